@@ -52,7 +52,7 @@ export const queryActivityList = call({
     open: z.optional(wireBoolean),
   }),
   output: pageOf(activity),
-  kept: true,
+  cached: true,
 })
 
 export const MAX_PERSONS = 10

@@ -43,7 +43,7 @@ export const createApiToken = call({
   auth: 'member',
   summary: '新建接口令牌，只显示一次',
   input: z.object({ name: textLine('名称', API_TOKEN_NAME), days: z.enum(apiTokenDays, '请选择有效期') }),
-  // Not `creates`: the kept answer would store the token, which is shown only once.
+  // Not `creates`: the cached answer would store the token, which is shown only once.
   output: z.object({ apiTokenId: z.string(), apiToken: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 })

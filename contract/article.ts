@@ -40,7 +40,7 @@ export const queryNews = call({
     signUp: z.nullable(signUpForm),
   }),
   errors: ['NOT_FOUND'],
-  kept: true,
+  cached: true,
 })
 
 /** An e-mail address or a telephone number in one field, told apart by the @. */

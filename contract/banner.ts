@@ -20,6 +20,6 @@ export const queryBannerList = call({
       drawing: z.enum(bannerDrawings),
     }),
   ),
-  kept: true,
+  cached: true,
 })
 export type Banner = z.output<typeof queryBannerList.output>[number]

@@ -22,7 +22,7 @@ export type CallShape<
   readonly output: O
   readonly errors: readonly E[]
   /** The answer is the same for everybody and is cached, serialised and compressed, until content changes. */
-  readonly kept: boolean
+  readonly cached: boolean
   /** The call creates something: a repeat with the same `idempotencyKey` gets the first answer again. */
   readonly creates: boolean
   /** Accepts a lab token in place of a session. */
@@ -42,7 +42,7 @@ type Given<I extends z.ZodMiniType, O extends z.ZodMiniType, E extends RefusalNa
   CallShape<I, O, E>,
   'path' | 'auth' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<CallShape<I, O, E>, 'errors' | 'kept' | 'creates' | 'lab' | 'ci' | 'stream' | 'method'>>
+  Partial<Pick<CallShape<I, O, E>, 'errors' | 'cached' | 'creates' | 'lab' | 'ci' | 'stream' | 'method'>>
 
 /** Defines a call: path, caller, input, output, refusals. */
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const E extends RefusalName = never>(
@@ -50,7 +50,7 @@ export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const E e
 ): CallShape<I, O, E> => ({
   method: 'POST',
   errors: [],
-  kept: false,
+  cached: false,
   creates: false,
   lab: false,
   ci: false,

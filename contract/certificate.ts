@@ -118,7 +118,7 @@ export const queryKeys = call({
   summary: '签发密钥的公钥，现用与曾用的',
   input: z.object({}),
   output: z.array(z.object({ keyId: z.string(), publicKey: z.string(), from: time, until: z.nullable(time) })),
-  kept: true,
+  cached: true,
 })
 
 /** For the holder: the certificate of a round that passed all seven standards. */

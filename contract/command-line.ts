@@ -21,5 +21,5 @@ export const queryCommandLine = call({
       sha256: z.string(),
     }),
   ),
-  kept: true,
+  cached: true,
 })

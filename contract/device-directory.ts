@@ -18,7 +18,7 @@ export const queryListedDevices = call({
   summary: '成员实验室公开列出的机型：形态、系统、屏幕、内存页与姿态',
   input: nothing,
   output: z.array(listedDevice),
-  kept: true,
+  cached: true,
 })
 /** The same directory as a file for programs. */
 export const DEVICES_FILE = '/files/devices.json'

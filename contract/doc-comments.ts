@@ -51,7 +51,7 @@ export const queryCommentedVersions = call({
   input: z.object({}),
   /** Versions open for comments first, then the most recently effective ones. */
   output: z.array(commentedVersion),
-  kept: true,
+  cached: true,
 })
 
 export const queryDocComments = call({
@@ -70,5 +70,5 @@ export const queryDocComments = call({
     ...commentCounts,
   }),
   errors: ['NOT_FOUND'],
-  kept: true,
+  cached: true,
 })

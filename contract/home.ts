@@ -34,7 +34,7 @@ export const queryAllianceMembers = call({
   summary: '联盟成员',
   input: nothing,
   output: z.array(z.object({ id: z.string(), name: z.string(), type: z.int(), introduction: z.string() })),
-  kept: true,
+  cached: true,
 })
 
 export const queryCapabilities = call({
@@ -56,7 +56,7 @@ export const queryCapabilities = call({
       }),
     }),
   ),
-  kept: true,
+  cached: true,
 })
 
 export const publicFigures = call({
@@ -82,7 +82,7 @@ export const publicFigures = call({
       }),
     ),
   }),
-  kept: true,
+  cached: true,
 })
 
 export const queryNotice = call({
@@ -91,6 +91,6 @@ export const queryNotice = call({
   summary: '公告',
   input: nothing,
   output: z.array(z.object({ id: z.string(), text: z.string(), path: z.nullable(z.string()) })),
-  kept: true,
+  cached: true,
 })
 export type PublicNotice = z.output<typeof queryNotice.output>[number]

@@ -20,7 +20,7 @@ export const createLabToken = call({
   auth: 'vendor',
   summary: '新建实验室凭证，只显示一次',
   input: z.object({ name: textLine('用途', 60) }),
-  // Not `creates`: the kept answer would store the token, which is shown only once.
+  // Not `creates`: the cached answer would store the token, which is shown only once.
   output: z.object({ labToken: z.string() }),
 })
 export const revokeLabToken = call({

@@ -30,7 +30,7 @@ export const queryDocMenu = call({
   summary: '标准文档目录',
   input: nothing,
   output: z.array(docMenuItem),
-  kept: true,
+  cached: true,
 })
 
 export const docVersion = z.object({
@@ -64,7 +64,7 @@ export const queryDoc = call({
     related: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   errors: ['NOT_FOUND'],
-  kept: true,
+  cached: true,
 })
 
 const wordRun = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
@@ -97,7 +97,7 @@ export const queryDocDifference = call({
     unchanged: z.int(),
   }),
   errors: ['NOT_FOUND'],
-  kept: true,
+  cached: true,
 })
 
 export const queryRecommendedDocs = call({
@@ -106,7 +106,7 @@ export const queryRecommendedDocs = call({
   summary: '推荐文档',
   input: nothing,
   output: z.array(z.extend(docMenuItem, { reason: z.string() })),
-  kept: true,
+  cached: true,
 })
 
 export const queryPdfMenu = call({
@@ -115,7 +115,7 @@ export const queryPdfMenu = call({
   summary: 'PDF 文档目录，与标准文档一一对应',
   input: nothing,
   output: z.array(docMenuItem),
-  kept: true,
+  cached: true,
 })
 
 export const queryPdf = call({
@@ -134,7 +134,7 @@ export const queryPdf = call({
     sha256: z.string(),
   }),
   errors: ['NOT_FOUND'],
-  kept: true,
+  cached: true,
 })
 
 export const queryRedirectMap = call({
@@ -143,5 +143,5 @@ export const queryRedirectMap = call({
   summary: '旧文档编号对应的现编号',
   input: nothing,
   output: z.record(z.string(), z.string()),
-  kept: true,
+  cached: true,
 })

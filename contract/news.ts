@@ -16,5 +16,5 @@ export const queryNewsList = call({
   summary: '资讯与活动的列表，新的在前',
   input: z.object({ ...pageInput, type: z.optional(wireNumber(1, 9)) }),
   output: pageOf(newsItem),
-  kept: true,
+  cached: true,
 })

@@ -24,5 +24,5 @@ export const queryPageText = call({
   summary: '一个固定页面的文字：隐私政策、使用条款、关于我们、加入我们、联盟章程、专项基金或知识产权',
   input: z.object({ page: textPage }),
   output: z.object({ page: textPage, lede: z.string(), blocks: z.array(block) }),
-  kept: true,
+  cached: true,
 })

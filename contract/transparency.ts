@@ -72,6 +72,6 @@ export const queryTransparency = call({
     /** The running month: a lower bound of the decided rounds; null if too few companies are behind them. */
     running: z.object({ month, decided: z.nullable(count) }),
   }),
-  kept: true,
+  cached: true,
 })
 export type Transparency = z.output<typeof queryTransparency.output>

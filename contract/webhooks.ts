@@ -81,7 +81,7 @@ export const createWebhook = call({
   auth: 'member',
   summary: '添加回调通知的地址，签名密钥只显示一次',
   input: z.object({ url, events }),
-  // Not `creates`: the kept answer would store the secret, which is shown only once.
+  // Not `creates`: the cached answer would store the secret, which is shown only once.
   output: z.object({ webhookId: z.string(), secret: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 })

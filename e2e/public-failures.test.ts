@@ -64,15 +64,15 @@ test('a stylesheet that hangs counts as lost after 120 seconds, not before', asy
   await notWhole(page).waitFor()
 })
 
-const BEHIND = /assets\/behind-routes-[\w-]+\.js/
+const PRIVATE_ROUTES = /assets\/private-routes-[\w-]+\.js/
 
 test('routes behind an account that fail to load show a way back, and the way back works', async () => {
   const { page, faults } = await about()
-  await page.route(BEHIND, (route) => route.abort())
+  await page.route(PRIVATE_ROUTES, (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).click()
   await notWhole(page).waitFor()
   assert.match(await page.title(), /^页面没有打开 · /)
-  await page.unroute(BEHIND)
+  await page.unroute(PRIVATE_ROUTES)
   await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
   assert.deepEqual(faults, [])
@@ -81,7 +81,7 @@ test('routes behind an account that fail to load show a way back, and the way ba
 test('the routes behind an account that hang count as lost after 120 seconds, not before', async () => {
   const { page } = await about()
   await page.clock.install()
-  await page.route(BEHIND, () => {})
+  await page.route(PRIVATE_ROUTES, () => {})
   await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).click()
   await page.clock.runFor(119_000)
   assert.equal(await notWhole(page).count(), 0)
@@ -91,7 +91,7 @@ test('the routes behind an account that hang count as lost after 120 seconds, no
 
 test('a login form that cannot be hydrated says so', async () => {
   const { page } = await openPage(browser, { alive: false })
-  await page.route(BEHIND, (route) => route.abort())
+  await page.route(PRIVATE_ROUTES, (route) => route.abort())
   await page.goto(`${site.url}/account/login`)
   const box = page.getByRole('alertdialog', { name: '页面没有载入完整' })
   await box.waitFor()
@@ -104,7 +104,7 @@ test('a login form that cannot be hydrated says so', async () => {
   })
   await box.waitFor()
   assert.equal(new URL(page.url()).pathname, '/account/login')
-  await page.unroute(BEHIND)
+  await page.unroute(PRIVATE_ROUTES)
   await box.getByRole('button', { name: '刷新' }).click()
   await hydrated(page)
   assert.ok(await page.getByRole('button', { name: '登录', exact: true }).isVisible())

@@ -1,4 +1,4 @@
-import { stopOnSignals, tellStartFailure } from './process.ts'
+import { stopOnSignals, exitOnStartFailure } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 import { startApi } from './start-api.ts'
@@ -11,7 +11,7 @@ const main = async () => {
     stopOnSignals(parts.log, stop)
     if (dev) process.stdout.write(startWords(settings, dev.accounts))
   } catch (error) {
-    tellStartFailure(error)
+    exitOnStartFailure(error)
   }
 }
 

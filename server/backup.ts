@@ -26,7 +26,7 @@ const whys: Record<LeftOut['why'], string> = {
   unreadable: '读不出来：磁盘出错',
 }
 
-const tellNotAll = (head: string, lines: readonly string[], advice: string): void => {
+const reportIncomplete = (head: string, lines: readonly string[], advice: string): void => {
   const more = lines.length > NAMED ? [`  ……另有 ${lines.length - NAMED} 个`] : []
   console.error([head, ...lines.slice(0, NAMED).map((line) => `  ${line}`), ...more, advice].join('\n'))
   process.exitCode = NOT_ALL
@@ -38,7 +38,7 @@ const backUp = async (place: Place, folder: string) => {
   const { rows, files, at, leftOut } = await writeBackup(place, folder)
   console.log(`已备份：${rows} 行数据，${files} 个文件（${at}）。`)
   if (leftOut.length === 0) return
-  tellNotAll(
+  reportIncomplete(
     `这份备份不完整：${leftOut.length} 个文件没能备份，其余的都在。`,
     leftOut.map(({ sha256, why }) => `${sha256}  ${whys[why]}`),
     files === 0
@@ -52,7 +52,7 @@ const restore = async (place: Place, folder: string) => {
   console.log(`已恢复：${rows} 行数据，${files} 个文件（${at}）。`)
   console.log(AFTER_RESTORE)
   if (missing.length === 0) return
-  tellNotAll(
+  reportIncomplete(
     `有 ${missing.length} 个文件不在这份备份里，没有恢复，用到它们的地方会打不开：`,
     missing,
     '在另一份备份里找到同名文件的，请复制到这份备份的 files 目录，再恢复到一个空的数据目录或数据库。',

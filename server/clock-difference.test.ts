@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { tellClockDifference } from './clock-difference.ts'
+import { logClockDifference } from './clock-difference.ts'
 import { startTestApi } from './testing/index.ts'
 
 test('a clock that differs from the database’s leaves one line that says by how much, one that is right none', async () => {
@@ -11,7 +11,7 @@ test('a clock that differs from the database’s leaves one line that says by ho
     const told = async (shiftMs: number) => {
       lines.length = 0
       api.shiftClock(shiftMs)
-      await tellClockDifference(api.parts)
+      await logClockDifference(api.parts)
       api.shiftClock(-shiftMs)
       return lines.map((line) => {
         const { aheadMs, msg } = JSON.parse(line) as { aheadMs: number; msg: string }

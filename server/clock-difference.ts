@@ -8,7 +8,7 @@ const TOLERATED_MS = 5_000
  * Leases, codes and captchas expire by the clock of whichever process checks them. Each process compares its clock with the
  * database's, the one clock that all machines share, and logs a warning when they differ.
  */
-export const tellClockDifference = async ({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): Promise<void> => {
+export const logClockDifference = async ({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): Promise<void> => {
   const asked = clock()
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
   const answered = clock()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
-import { createFileRoom, createKept, createRates, type FileRoom, type KeptAnswers, type Rates } from './http/index.ts'
+import { type AnswerCache, createAnswerCache, createFileRoom, createRates, type FileRoom, type Rates } from './http/index.ts'
 import type { ServerLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
@@ -20,7 +20,7 @@ export type Parts = {
   log: Logger
   /** The pool of children that read packages. */
   judge: Judge
-  kept: KeptAnswers
+  cache: AnswerCache
   rates: Rates
   fileRoom: FileRoom
   passwords: Passwords
@@ -49,7 +49,7 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
   const limits = given.limits ?? settings.limits
   const database = given.database ?? (await openDatabase(settings.database))
   await migrate(database)
-  const kept = given.kept ?? (await createKept(database, limits.kept, given.clock))
+  const cache = given.cache ?? (await createAnswerCache(database, limits.kept, given.clock))
   const judge = given.judge ?? lateJudge(given.log, limits)
   const parts: Parts = {
     settings,
@@ -59,7 +59,7 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
     storage: given.storage ?? (await openStorage(settings)),
     clock: given.clock ?? Date.now,
     judge,
-    kept,
+    cache,
     rates: given.rates ?? createRates(database.db, limits),
     fileRoom: given.fileRoom ?? createFileRoom(limits.filesInHand),
     passwords: given.passwords ?? (await createPasswords(settings.secrets.passwordSalt, limits)),
@@ -69,11 +69,11 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
   const close = async () => {
     await judge.close()
     await parts.mailer.close()
-    await kept.close()
+    await cache.close()
     await database.close()
   }
   try {
-    await publishSigningKey({ db: parts.db, kept, seed: settings.secrets.signingKey, now: parts.clock() })
+    await publishSigningKey({ db: parts.db, cache, seed: settings.secrets.signingKey, now: parts.clock() })
   } catch (error) {
     await close()
     throw error

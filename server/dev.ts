@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Render } from './http/index.ts'
-import { stopOnSignals, tellStartFailure } from './process.ts'
+import { stopOnSignals, exitOnStartFailure } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 import { startApi } from './start-api.ts'
@@ -41,7 +41,7 @@ const main = async () => {
     })
     if (dev) process.stdout.write(startWords(settings, dev.accounts))
   } catch (error) {
-    tellStartFailure(error)
+    exitOnStartFailure(error)
   }
 }
 

@@ -73,7 +73,7 @@ export const sentenceOf = (error: unknown): string | undefined => {
  * Prints the operator's own mistakes as one sentence, everything else with its stack, and exits, even if parts of the
  * process are running already.
  */
-export const tellStartFailure = (error: unknown): void => {
+export const exitOnStartFailure = (error: unknown): void => {
   const all = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${sentenceOf(error) ?? all}\n`, () => process.exit(1))
 }

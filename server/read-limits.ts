@@ -6,7 +6,7 @@ import { type ServerLimits, serverLimits } from './limits.ts'
  * Bounds that pages and the contract state too. An installation may lower them, and the server then names its own; higher
  * ones would be refused in the browser.
  */
-const TOLD = new Set([
+const STATED_ON_PAGES = new Set([
   'imageBytes',
   'picture.side',
   'appealFile.bytes',
@@ -23,7 +23,7 @@ const isTree = (value: unknown): value is { [name: string]: unknown } =>
 const chosen = (value: unknown, { name, usual }: { name: string; usual: number }): number => {
   if (!Number.isSafeInteger(value) || (value as number) < 1)
     throw new BadSetting(`LIMITS_FILE 中的 ${name} 应是正整数，现在是 ${JSON.stringify(value)}。`)
-  if (TOLD.has(name) && (value as number) > usual)
+  if (STATED_ON_PAGES.has(name) && (value as number) > usual)
     throw new BadSetting(`LIMITS_FILE 中的 ${name} 写在页面上，只能调低，不能超过 ${usual}。`)
   return value as number
 }

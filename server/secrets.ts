@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifPresent } from './if-present.ts'
 import type { Secrets } from './settings.ts'
 
 /** Writes a JSON file readable by its owner only; atomic, also across a power failure. */
@@ -17,12 +18,8 @@ const writeOwn = async (path: string, value: unknown): Promise<void> => {
 }
 
 const readOwn = async <T>(path: string): Promise<T | undefined> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as T
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
-  }
+  const text = await ifPresent(readFile(path, 'utf8'))
+  return text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
 /** Reads a JSON object from an owner-only file, or creates it. Fields that an older version didn't write are added. */

@@ -1,4 +1,4 @@
-import { tellClockDifference } from './clock-difference.ts'
+import { logClockDifference } from './clock-difference.ts'
 import { compose, type Parts } from './compose.ts'
 import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
 import { startWorker, takeOverJobs } from './jobs/index.ts'
@@ -25,7 +25,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   const log = createLog(settings)
   const parts = await compose({ settings, log })
   try {
-    await tellClockDifference(parts)
+    await logClockDifference(parts)
     await planWork(parts)
     await adoptPages(parts)
     await planNewsIndex(parts)
@@ -39,7 +39,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...(dev && { dev }),
     })
     if (settings.embedded) await takeOverJobs(parts)
-    const pages = await followPages(parts, (path) => app.draw(path))
+    const pages = await followPages(parts, (path) => app.renderPage(path))
     const { url } = await app.listen(settings)
     const worker = settings.embedded ? startWorker(parts, jobs, () => planWork(parts)) : undefined
     log.info({ url }, 'listening')

@@ -1,10 +1,10 @@
 import { BadSetting } from './bad-setting.ts'
-import { tellClockDifference } from './clock-difference.ts'
+import { logClockDifference } from './clock-difference.ts'
 import { compose } from './compose.ts'
 import { startWorker } from './jobs/index.ts'
 import { jobs } from './modules/index.ts'
 import { planWork } from './plan-work.ts'
-import { createLog, stopOnSignals, tellStartFailure } from './process.ts'
+import { createLog, stopOnSignals, exitOnStartFailure } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
@@ -15,7 +15,7 @@ const main = async () => {
       throw new BadSetting('单独的 worker 进程需要 DATABASE_URL：内置数据库只能由一个进程打开，它自己就处理任务。')
     const log = createLog(settings)
     const parts = await compose({ settings, log })
-    await tellClockDifference(parts)
+    await logClockDifference(parts)
     // A clock that was set back while no worker ran is noticed by nobody else.
     await planWork(parts)
     const worker = startWorker(parts, jobs, () => planWork(parts))
@@ -25,7 +25,7 @@ const main = async () => {
     })
     log.info('working')
   } catch (error) {
-    tellStartFailure(error)
+    exitOnStartFailure(error)
   }
 }
 

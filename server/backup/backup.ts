@@ -3,9 +3,10 @@ import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Database, type DumpedRow, dumpRows, migrate, migrateTo, restoreRows, schemaHash } from '../db/index.ts'
+import { ifPresent, isMissing } from '../if-present.ts'
 import { PlainFailure } from '../plain-failure.ts'
 import type { Storage } from '../storage/index.ts'
-import { copyFiles, isMissing, type LeftOut, missingFiles, restoreFiles } from './copy-files.ts'
+import { copyFiles, type LeftOut, missingFiles, restoreFiles } from './copy-files.ts'
 
 const ROWS = 'database.jsonl'
 const MANIFEST = 'manifest.json'
@@ -20,14 +21,6 @@ type Manifest = { format: number; schema: string; at: string; rows: number; file
 /** What a restore needs; earlier versions wrote no `leftOut`. */
 type Head = Omit<Manifest, 'leftOut'>
 type Place = { database: Database; storage: Storage; dataDir: string }
-
-const copyIfThere = async (from: string, to: string) => {
-  try {
-    await copyFile(from, to)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-}
 
 const writeRows = async (database: Database, path: string) => {
   const out = await open(path, 'wx', 0o600)
@@ -64,7 +57,7 @@ export const writeBackup = async (place: Place, target: string): Promise<Manifes
   const { rows, hashes } = await writeRows(database, join(target, ROWS))
   await mkdir(join(target, FILES), { mode: 0o700 })
   const { files, leftOut } = await copyFiles(place, hashes, join(target, FILES))
-  for (const name of OWN_FILES) await copyIfThere(join(dataDir, name), join(target, name))
+  for (const name of OWN_FILES) await ifPresent(copyFile(join(dataDir, name), join(target, name)))
   const manifest: Manifest = {
     format: FORMAT,
     schema: await schemaHash(),
@@ -113,7 +106,7 @@ export const restoreBackup = async ({ database, storage, dataDir }: Place, sourc
   const files = await restoreFiles(storage, join(source, FILES))
   await restoreRows(database, readRows(join(source, ROWS)))
   await migrate(database)
-  for (const name of OWN_FILES) await copyIfThere(join(source, name), join(dataDir, name))
+  for (const name of OWN_FILES) await ifPresent(copyFile(join(source, name), join(dataDir, name)))
   return { rows: manifest.rows, at: manifest.at, files, missing: await missingFiles({ database, storage }) }
 }
 

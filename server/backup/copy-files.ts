@@ -3,14 +3,13 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../db/index.ts'
+import { isMissing } from '../if-present.ts'
 import { PlainFailure } from '../plain-failure.ts'
 import { isHash, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
 
 type Place = { database: Database; storage: Storage }
 /** A file that a row refers to and that could not be copied. */
 export type LeftOut = { sha256: string; why: 'changed' | 'lost' | 'unreadable' }
-
-export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A read error of one file. Write errors concern the whole backup, so they are not caught. */
 const isUnreadable = (error: unknown) => {

@@ -3,7 +3,7 @@ import type { AppParts } from './app.ts'
 
 /**
  * Logs one line per request that wasn't answered from memory: no query, no body, no token, no personal address. A hook on
- * routes, not on the whole server, where it would slow down every kept answer too.
+ * routes, not on the whole server, where it would slow down every cached answer too.
  */
 export const accessLog =
   ({ parts }: AppParts) =>

@@ -4,7 +4,7 @@ import { type Answer, answerCall, answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
 import { incoming, takeCall } from './incoming.ts'
-import { createKeptCall } from './kept-calls.ts'
+import { createCachedCall } from './cached-calls.ts'
 import type { Served } from './serve.ts'
 import { createStreams } from './streams.ts'
 
@@ -25,8 +25,8 @@ const ordinary = (app: AppParts, served: Served) => async (request: FastifyReque
 }
 
 /** A hit costs one look-up and one write; only a miss goes through limits, parsing and the handler. */
-const kept = (app: AppParts, served: Served) => {
-  const answers = createKeptCall({ parts: app.parts, served, always: app.always })
+const cached = (app: AppParts, served: Served) => {
+  const answers = createCachedCall({ parts: app.parts, served, always: app.always })
   const miss = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       await takeCall(app, request)
@@ -47,7 +47,7 @@ export const addCalls = (fastify: FastifyInstance, app: AppParts): void => {
     // What may be read with GET may be asked with HEAD; a stream has no HEAD, since it wouldn't end.
     const method = call.method === 'GET' && !served.follow ? ['GET', 'HEAD'] : [call.method]
     if (served.follow) fastify.route({ method, url, handler: streamed(served), onResponse: accessLog(app) })
-    else if (call.kept) fastify.route({ method, url, handler: kept(app, served) })
+    else if (call.cached) fastify.route({ method, url, handler: cached(app, served) })
     else fastify.route({ method, url, handler: ordinary(app, served), onResponse: accessLog(app) })
     fastify.route({
       method: METHODS.filter((one) => !method.includes(one)),

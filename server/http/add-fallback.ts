@@ -5,18 +5,18 @@ import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
 import { laterFor } from './headers.ts'
-import type { KeptBody } from './kept-body.ts'
+import type { CachedBody } from './cached-body.ts'
 import { notePage, TOO_LONG, type Note } from './note-page.ts'
 import { isDataPath, type Pages } from './pages.ts'
-import { takeAll } from './rates.ts'
+import { takePoints } from './rates.ts'
 import { Refusal } from './refusal.ts'
-import { sendKept } from './send-kept.ts'
+import { sendCached } from './send-cached.ts'
 import type { StaticFile } from './static.ts'
 
 type Web = { files: ReadonlyMap<string, StaticFile>; pages: Pages | undefined }
 type At = { request: FastifyRequest; reply: FastifyReply }
 
-const asBody = (file: StaticFile): KeptBody => ({
+const asBody = (file: StaticFile): CachedBody => ({
   ...file,
   status: 200,
   headers: { 'cache-control': file.cacheControl },
@@ -44,17 +44,19 @@ const plain = (app: AppParts, { request, reply }: At, { status, text }: { status
     })
     .send(`${text}\n`)
 
-const send = (app: AppParts, { request, reply }: At, body: KeptBody) => {
+const send = (app: AppParts, { request, reply }: At, body: CachedBody) => {
   reply.hijack()
-  sendKept({ request: request.raw, response: reply.raw, requestId: request.id, always: app.always }, body, { etag: body.shared })
+  sendCached({ request: request.raw, response: reply.raw, requestId: request.id, always: app.always }, body, {
+    etag: body.shared,
+  })
 }
 
 const sendPage = async (app: AppParts, at: At, pages: Pages) => {
   const { request } = at
   const log = app.parts.log.child({ requestId: request.id })
   try {
-    await takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])
-    return send(app, at, await pages.page(request.url, request.headers, log))
+    await takePoints([[app.parts.rates.calls, addressKey(addressOf(request))]])
+    return send(app, at, await pages.page(request.url, log))
   } catch (error) {
     if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })
     const { status, envelope } = answerError(error, log)

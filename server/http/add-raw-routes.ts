@@ -8,7 +8,7 @@ import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { orDeletedMeanwhile } from './deleted-meanwhile.ts'
 import { brokeOff, envelopeOf, sendEnvelope } from './errors.ts'
-import { takeAll } from './rates.ts'
+import { takePoints } from './rates.ts'
 import { sendRawEnvelope } from './raw-envelope.ts'
 import type { RawRoute } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
@@ -42,7 +42,7 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
   const arrival = arrivals
   const address = addressOf(request)
   try {
-    await takeAll([[app.parts.rates.calls, addressKey(address)]])
+    await takePoints([[app.parts.rates.calls, addressKey(address)]])
     const token = tokenOf(undefined, request.headers.authorization)
     const admitAt = (now: number) => admit(app.parts, route.auth, { token, now, lab: route.lab === true, ci: route.ci === true })
     const account = await admitAt(now)

@@ -6,7 +6,7 @@ import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import { StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
-import { type Fields, parseBody, refuseOddities } from './body.ts'
+import { type Fields, parseBody, refuseUnstorable } from './body.ts'
 import { orDeletedMeanwhile } from './deleted-meanwhile.ts'
 import { keyOf, once, type Replayable } from './idempotency.ts'
 import { badInput, badRequest, Refusal } from './refusal.ts'
@@ -53,7 +53,11 @@ const withoutRequestFields = ({ token, idempotencyKey, ...input }: Fields) => ({
 /** The parsed input; refused with the first message of each field. */
 export const parsedBy = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = parseInput(schema, input)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    // The body was checked as it came, but JSON text in a field has escapes, which are characters only now.
+    refuseUnstorable(parsed.data)
+    return parsed.data
+  }
   const fields = fieldsOf(parsed.error.issues)
   if (Object.keys(fields).length > 0) throw badInput(fields)
   throw badRequest(wholeOf(parsed.error.issues) ?? '内容格式不正确')
@@ -114,13 +118,13 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
   if (!account) return { data: await run(), replayed: false }
   const { id: accountId } = account
   if (key === undefined) return { data: await orDeletedMeanwhile(parts, accountId, run()), replayed: false }
-  const kept = once(parts, { accountId, path: call.path, key, input, now }, (keep) =>
+  const answered = once(parts, { accountId, path: call.path, key, input, now }, (keep) =>
     run(async (db, answer) => {
       await keep(db, parsedOutput(call, answer))
       return answer
     }),
   )
-  return orDeletedMeanwhile(parts, accountId, kept)
+  return orDeletedMeanwhile(parts, accountId, answered)
 }
 
 /** One call from its bytes to its envelope. Never throws. */
@@ -134,15 +138,15 @@ export const answerCall = async (parts: Parts, served: Served, incoming: Incomin
   }
 }
 
-type PublicAsk = { input: unknown; log: Logger; keepUntil: Context['keepUntil'] }
+type PublicAsk = { input: unknown; log: Logger; cacheUntil: Context['cacheUntil'] }
 
 /** Runs a public call in process, for page rendering: its data, or the thrown refusal. */
-export const askPublic = async (parts: Parts, served: Served, { input, log, keepUntil }: PublicAsk): Promise<unknown> => {
+export const askPublic = async (parts: Parts, served: Served, { input, log, cacheUntil }: PublicAsk): Promise<unknown> => {
   const { call } = served
-  if (call.auth !== 'public') throw new Error(`${call.path} is not public: a kept page can't ask it`)
+  if (call.auth !== 'public') throw new Error(`${call.path} is not public: a cached page can't ask it`)
   const frame = { account: undefined, now: parts.clock(), address: '', userAgent: '', token: undefined, requestId: 'page', log }
-  const context = contextFor(call, { parts, db: parts.db, ...frame, keepUntil })
+  const context = contextFor(call, { parts, db: parts.db, ...frame, cacheUntil })
   // The input comes from the page's URL, which is as untrusted as a body.
-  refuseOddities(input)
+  refuseUnstorable(input)
   return parsedOutput(call, await served.run(context, parsedInput(call, input)))
 }

@@ -38,7 +38,7 @@ export type AppGiven = {
 export type HttpApp = {
   readonly fastify: FastifyInstance
   /** A public page as a visitor gets it; undefined if there is no such page or no renderer. */
-  draw(path: string): Promise<string | undefined>
+  renderPage(path: string): Promise<string | undefined>
   listen(at: { port: number; host: string }): Promise<{ url: string; port: number }>
   /** Stops accepting, finishes open requests, cuts off those that exceed the grace period. */
   close(): Promise<void>
@@ -143,8 +143,8 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   await fastify.ready()
   return {
     fastify,
-    draw: async (path) => {
-      const page = await pages?.page(path, {}, given.parts.log)
+    renderPage: async (path) => {
+      const page = await pages?.page(path, given.parts.log)
       return page?.status === 200 ? page.plain.toString() : undefined
     },
     listen: async ({ port, host }) => {

@@ -15,16 +15,16 @@ const decode = (bytes: Uint8Array): string => {
 
 /** Text that PostgreSQL can't store: NUL, and halves of surrogate pairs. */
 // oxlint-disable-next-line eslint/no-control-regex -- NUL is what is looked for
-const isPlainText = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
+const isStorable = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
 
 type Place = { path: string; depth: number; budget: { left: number; most: number } }
 const refuseWithin = (value: unknown, { path, depth, budget }: Place): void => {
-  if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path]: '含有不能识别的字符' })
+  if (typeof value === 'string' && !isStorable(value)) throw badInput({ [path]: '含有不能识别的字符' })
   if (typeof value !== 'object' || value === null) return
   if (depth > DEEPEST) throw badRequest('层级太深')
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
   for (const key of keys) {
-    if (key === '__proto__' || (typeof key === 'string' && !isPlainText(key))) throw badRequest('字段名不正确')
+    if (key === '__proto__' || (typeof key === 'string' && !isStorable(key))) throw badRequest('字段名不正确')
     budget.left -= 1
     if (budget.left < 0) throw badRequest(`JSON 里的值不能超过 ${budget.most} 个`)
     refuseWithin((value as Fields)[key], { path: path ? `${path}.${key}` : `${key}`, depth: depth + 1, budget })
@@ -32,7 +32,7 @@ const refuseWithin = (value: unknown, { path, depth, budget }: Place): void => {
 }
 
 /** Throws if a string in it, at whatever depth, can't be stored, or if it has more than so many values. */
-export const refuseOddities = (value: unknown, mostValues = Infinity): void =>
+export const refuseUnstorable = (value: unknown, mostValues = Infinity): void =>
   refuseWithin(value, { path: '', depth: 0, budget: { left: mostValues, most: mostValues } })
 
 const parseJson = (text: string): Fields => {
@@ -92,6 +92,6 @@ export const parseBody = (bytes: Uint8Array | undefined, contentType: string | u
   }[type?.toLowerCase() ?? '']
   if (!read) throw badRequest('应是 JSON 或表单')
   const fields = read(decode(bytes))
-  refuseOddities(fields, bounds.jsonValues)
+  refuseUnstorable(fields, bounds.jsonValues)
   return Object.assign(Object.create(null) as Fields, fields)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { ServerLimits } from '../limits.ts'
 import { addressKey } from './addresses.ts'
-import { createTurnAway } from './turn-away.ts'
+import { createOverloadAnswer } from './overload-answer.ts'
 
 /** How often connections are checked for timeouts. */
 const CHECK_MS = 5_000
@@ -64,7 +64,7 @@ export const createBoundedServer = (
   const exchanges = new Set<Exchange>()
   const isBusy = () => exchanges.size >= limits.requestsInHand && [...exchanges].filter(isWork).length >= limits.requestsInHand
   const tooManyArrive = createArrivals(options)
-  const turnAway = createTurnAway(always)
+  const answerOverload = createOverloadAnswer(always)
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -76,7 +76,7 @@ export const createBoundedServer = (
     (request, response) => {
       const exchange = { request, response, address: addressOf(request.socket) }
       if (isStopping() || isBusy() || (hasBody(request) && tooManyArrive(exchanges, exchange.address)))
-        return turnAway(request, response)
+        return answerOverload(request, response)
       exchanges.add(exchange)
       response.once('close', () => exchanges.delete(exchange))
       handler(request, response)

@@ -5,7 +5,7 @@ import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
-import { formOf, startTestApi, type TestApi } from '../testing/index.ts'
+import { eventually, formOf, startTestApi, type TestApi } from '../testing/index.ts'
 import { serve } from './index.ts'
 
 const make = call({
@@ -122,7 +122,7 @@ test('a process that dies after the act: the repeat gets the answer of what was 
   const caller = await api.makeAccount()
   const ask = () => caller.post(write, { name: 'dies' }, { idempotencyKey: 'k5' })
   void ask().catch(() => undefined)
-  while ((await rowsOf('dies')).length === 0) await wait(5)
+  await eventually(async () => (await rowsOf('dies')).length, 1)
   api.shiftClock(61_000)
   assert.deepEqual((await ask()).data, { name: 'dies 1' })
   assert.deepEqual(await rowsOf('dies'), ['dies 1'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Parts } from '../compose.ts'
-import { type Db, isUnavailable, toJson, whenBack } from '../db/index.ts'
+import { type Db, isUnavailable, toJson, retryWhileAway } from '../db/index.ts'
 import { canonicalJson } from './canonical.ts'
 import { badInput, Refusal } from './refusal.ts'
 
@@ -70,7 +70,7 @@ const release = async (held: Held): Promise<void> => {
     await forget(held)
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    void whenBack(() => forget(held), RELEASE_PAUSES_MS).catch(() => undefined)
+    void retryWhileAway(() => forget(held), RELEASE_PAUSES_MS).catch(() => undefined)
   }
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from './addresses.ts'
 import type { AppParts } from './app.ts'
-import { takeAll } from './rates.ts'
+import { takePoints } from './rates.ts'
 
 const USER_AGENT_CHARS = 300
 
@@ -25,4 +25,4 @@ export const incoming = (app: AppParts, request: FastifyRequest) => ({
 
 /** Counts the call against its address's limit; throws the refusal when it is exceeded. */
 export const takeCall = (app: AppParts, request: FastifyRequest) =>
-  takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])
+  takePoints([[app.parts.rates.calls, addressKey(addressOf(request))]])

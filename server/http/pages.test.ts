@@ -6,19 +6,26 @@ import { after, before, beforeEach, test } from 'node:test'
 import { queryAllianceMembers } from '@alliance/contract/home'
 import { queryNews } from '@alliance/contract/article'
 import { queryRegistry } from '@alliance/contract/certificate'
+import type { RenderedPage } from '@alliance/contract/rendering'
 import { saveMember } from '../modules/home/index.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
-import type { Page, Render } from './index.ts'
+import { eventually, startTestApi, type TestApi } from '../testing/index.ts'
+import type { Render } from './index.ts'
 
 const policy = "default-src 'self'"
-const page = (html: string, rest: Partial<Page> = {}): Page => ({ status: 200, html, kept: true, contentPolicy: policy, ...rest })
+const page = (html: string, rest: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  html,
+  cached: true,
+  contentPolicy: policy,
+  ...rest,
+})
 const YEAR_ENDS = Date.parse('2100-01-01T00:00:00+08:00')
 let drawn = 0
 const render: Render = async ({ url, nonce }, ask) => {
   drawn += 1
   const path = url.split('?')[0]
   if (path === '/members') return page(`${JSON.stringify(await ask(queryAllianceMembers, {}))}${'x'.repeat(2_000)}`)
-  if (path === '/console') return page(`<p>${nonce}</p>`, { kept: false, contentPolicy: `script-src 'nonce-${nonce}'` })
+  if (path === '/console') return page(`<p>${nonce}</p>`, { cached: false, contentPolicy: `script-src 'nonce-${nonce}'` })
   if (path === '/year') return page(`<p>${api.parts.clock()}</p>`, { until: YEAR_ENDS })
   if (path === '/old') return page('', { status: 301, redirect: '/members' })
   if (path === '/refused')
@@ -47,12 +54,12 @@ after(async () => {
 })
 beforeEach(() => {
   drawn = 0
-  api.parts.kept.clear()
+  api.parts.cache.clear()
 })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(api.url + path, { headers, method, redirect: 'manual' })
 
-test('a kept page is drawn once, has its own policy and an ETag, and goes when its content changes', async () => {
+test('a cached page is drawn once, has its own policy and an ETag, and goes when its content changes', async () => {
   const first = await get('/members')
   assert.deepEqual([first.status, first.headers.get('content-security-policy')], [200, policy])
   assert.match(first.headers.get('content-type') ?? '', /text\/html; charset=utf-8/)
@@ -63,14 +70,11 @@ test('a kept page is drawn once, has its own policy and an ETag, and goes when i
   assert.equal(drawn, 1)
 
   await saveMember(api.parts.db, { id: 'm', name: '新成员', type: 1, introduction: '', sort: 1, demo: true })
-  await api.parts.kept.drop(api.parts.db, ['members'])
-  const deadline = Date.now() + 1_000
-  let text = ''
-  while (!text.includes('新成员') && Date.now() < deadline) text = await (await get('/members')).text()
-  assert.ok(text.includes('新成员'))
+  await api.parts.cache.drop(api.parts.db, ['members'])
+  await eventually(async () => (await (await get('/members')).text()).includes('新成员'), true)
 })
 
-test('a kept page that says something else from some moment on is drawn again after it', async () => {
+test('a cached page that says something else from some moment on is drawn again after it', async () => {
   await get('/year')
   await get('/year')
   assert.equal(drawn, 1)
@@ -94,7 +98,7 @@ test('redirects, missing pages, refusals and faults', async () => {
   const missing = await get('/none')
   assert.deepEqual([missing.status, await missing.text()], [404, '页面不存在'])
   await get('/none')
-  assert.equal(drawn, 3, 'a page that does not exist is not kept')
+  assert.equal(drawn, 3, 'a page that does not exist is not cached')
   assert.equal(await (await get('/refused')).text(), '"NOT_FOUND"')
   assert.equal(await (await get('/registry')).text(), '"BAD_INPUT"', 'a text that no database stores')
   for (const path of ['/%', '/doc/%E0%A4%A']) {

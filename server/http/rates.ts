@@ -107,7 +107,7 @@ export const createRates = (db: Db, { login, counted, calls }: Pick<ServerLimits
 }
 
 /** Takes one point of each limit, in order; refuses at the first that is exhausted. */
-export const takeAll = async (takes: readonly (readonly [Limit, string])[]): Promise<void> => {
+export const takePoints = async (takes: readonly (readonly [Limit, string])[]): Promise<void> => {
   for (const [limit, key] of takes) {
     const retryAfterS = await limit.take(key)
     if (retryAfterS !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterS })

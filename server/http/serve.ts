@@ -34,8 +34,8 @@ export type Context<C extends AnyCall = AnyCall> = {
   token: string | undefined
   requestId: string
   log: Logger
-  /** Sets the expiry of a kept copy: the answer changes at this moment by the clock alone. The earliest of several counts. */
-  keepUntil: (at: number | undefined) => void
+  /** Sets the expiry of a cached copy: the answer changes at this moment by the clock alone. The earliest of several counts. */
+  cacheUntil: (at: number | undefined) => void
   /**
    * On calls that create something: stores the answer for a repeat of this request in the transaction that acts, so that
    * neither exists without the other. Call it last, with that transaction's handle; returns the answer.
@@ -45,7 +45,7 @@ export type Context<C extends AnyCall = AnyCall> = {
 
 export type Served = {
   readonly call: AnyCall
-  /** What a kept answer depends on: publishing drops by these tags. */
+  /** What a cached answer depends on: publishing drops by these tags. */
   readonly tags: readonly string[]
   readonly run: (context: Context, input: unknown) => Promise<unknown>
   /** Set on calls that stream. */
@@ -76,15 +76,15 @@ export const serveStream = <C extends AnyCall>(call: C, follow: Follow<C>): Serv
   follow: (context, input, ended) => follow(context as Context<C>, input as Parsed<C>, ended),
 })
 
-type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'keepUntil' | 'keepAnswer'> & {
+type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'cacheUntil' | 'keepAnswer'> & {
   account: Account | undefined
-  keepUntil?: Context['keepUntil']
+  cacheUntil?: Context['cacheUntil']
 }
 
 /** Adds `refuse` and the rest to the request's data; a refusal that the contract doesn't name throws a plain error. */
 export const contextFor = (call: CallShape, frame: Frame): Context =>
   ({
-    keepUntil: () => {},
+    cacheUntil: () => {},
     keepAnswer: async (_db, answer) => answer,
     ...frame,
     badInput,

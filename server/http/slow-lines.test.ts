@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { serverLimits } from '../limits.ts'
-import { eventually } from '../modules/content-desk/testing/contents.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../testing/index.ts'
 
 const IN_HAND = 3
 const ARRIVING = { inAll: 5, perAddress: 4 }

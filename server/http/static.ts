@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { ifPresent } from '../if-present.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,16 +32,12 @@ export type StaticFile = {
   br: Buffer | undefined
 }
 
-const optional = async (path: string) => {
-  try {
-    return await readFile(path)
-  } catch {
-    return undefined
-  }
-}
-
 const load = async (path: string, address: string): Promise<StaticFile> => {
-  const [plain, gzip, br] = await Promise.all([readFile(path), optional(`${path}.gz`), optional(`${path}.br`)])
+  const [plain, gzip, br] = await Promise.all([
+    readFile(path),
+    ifPresent(readFile(`${path}.gz`)),
+    ifPresent(readFile(`${path}.br`)),
+  ])
   return {
     contentType: types[extname(path).toLowerCase()] ?? 'application/octet-stream',
     // A built asset's name holds its content hash, so it never changes.
@@ -58,13 +55,8 @@ const load = async (path: string, address: string): Promise<StaticFile> => {
  */
 export const loadStatic = async (folder: string): Promise<ReadonlyMap<string, StaticFile>> => {
   const files = new Map<string, StaticFile>()
-  let names: string[]
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    names = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  } catch {
-    return files
-  }
+  const entries = (await ifPresent(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   for (const name of names) {
     if (/\.(gz|br)$/.test(name)) continue
     const address = `/${name.split(sep).join('/')}`

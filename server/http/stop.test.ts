@@ -7,7 +7,7 @@ import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { serverLimits } from '../limits.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../testing/index.ts'
 import { buildApp, serve } from './index.ts'
 
 const slow = call({ path: '/api/test/slow', auth: 'public', summary: '慢', input: z.object({}), output: z.object({}) })
@@ -35,9 +35,7 @@ before(async () => {
 after(() => api.close())
 
 const post = (url = api.url) => fetch(url + slow.path, { method: 'POST' })
-const whenRunning = async (count: number) => {
-  while (running < count) await new Promise((done) => setTimeout(done, 1))
-}
+const whenRunning = (count: number) => eventually(() => running >= count, true)
 
 /** A connection with an unfinished request, so that a shutdown leaves it open. */
 const begunConnection = async (url: string) => {

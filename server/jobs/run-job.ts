@@ -1,8 +1,8 @@
 import type { Parts } from '../compose.ts'
-import { asOperation, isBusy, whenBack } from '../db/index.ts'
+import { asOperation, isBusy, retryWhileAway } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import type { JobHandler } from './handle.ts'
-import { isOfTheMachine } from './of-the-machine.ts'
+import { isOutage } from './outage.ts'
 import { type ClaimedJob, fail, finish, giveBack, putOff, renew, retryLater } from './queries.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -61,14 +61,14 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 
 /** A disk that is full for a minute must not leave a round without its verdict. */
 const isUncounted = ({ handler: { kind }, job }: Claimed, error: unknown) =>
-  isOfTheMachine(error, kind) && job.max_attempts - kind.maxAttempts < MOST_UNCOUNTED
+  isOutage(error, kind) && job.max_attempts - kind.maxAttempts < MOST_UNCOUNTED
 
 const settle = async (parts: Parts, claimed: Claimed, { error, log }: { error: unknown; log: Logger }) => {
   const { job } = claimed
   const runAt = parts.clock() + backoffMs(job.attempt, Math.random())
   if (isUncounted(claimed, error)) {
     log.error({ err: error }, 'job put off: the disk is full, or database or storage are away')
-    return whenBack(() => putOff(parts.db, job, { runAt, error: wordsOf(error) }))
+    return retryWhileAway(() => putOff(parts.db, job, { runAt, error: wordsOf(error) }))
   }
   const mayPass = isBusy(error) && job.attempt < job.max_attempts
   log[mayPass ? 'warn' : 'error']({ err: error }, 'job failed')
@@ -84,7 +84,7 @@ const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: R
   try {
     const attempt = { number: job.attempt, last: job.attempt === job.max_attempts, signal, log }
     await orStopped(handler.run(parts, job.payload, attempt), stopping)
-    await whenBack(() => finish(parts.db, job, parts.clock()))
+    await retryWhileAway(() => finish(parts.db, job, parts.clock()))
   } catch (error) {
     if (stopping.aborted) return giveBack(parts.db, job, parts.clock())
     if (lease.signal.aborted) return log.warn('another worker took the job over')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { eventually } from '../testing/index.ts'
 import { drain, handle, startWorker } from './index.ts'
 import { wakeWorkers } from './enqueue.ts'
 import { claim } from './queries.ts'
@@ -19,15 +19,15 @@ test('a clock that was ahead puts nothing off once it is right', async () => {
   const worker = startWorker(parts, [failing], async () => void (planned += 1))
   api.shiftClock(30 * 86_400_000)
   await add(1)
-  while (tried.length === 0) await wait(10)
-  while ((await jobs())[0]?.state === 'running') await wait(10)
+  await eventually(() => tried.length, 1)
+  await eventually(async () => (await jobs())[0]?.state, 'ready')
   await parts.db
     .insertInto('rate_limit')
     .values({ key: 'ahead', points: 1, expire: now() + 60_000 })
     .execute()
   api.shiftClock(-30 * 86_400_000)
   await wakeWorkers(parts.db, kind.name)
-  while ((await jobs())[0]?.state !== 'done') await wait(10)
+  await eventually(async () => (await jobs())[0]?.state, 'done')
   await worker.stop()
   assert.deepEqual([tried.length, planned], [2, 1])
   assert.deepEqual(await parts.db.selectFrom('rate_limit').select('key').where('key', '=', 'ahead').execute(), [])

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { inTransaction } from '../db/index.ts'
+import { eventually } from '../testing/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
 import { claim, finish, sweep } from './queries.ts'
@@ -165,7 +166,7 @@ test('jobs that wait for servers of others keep no hands from the rest', async (
   const handlers = [handle(outside, () => answered.promise), handle(kind, async () => done.resolve())]
   for (let n = 0; n < 12; n += 1) await enqueue(parts.db, outside, { n }, { now: now() })
   const worker = startWorker(parts, handlers)
-  while ((await jobs()).filter(({ state }) => state === 'running').length < 6) await wait(10)
+  await eventually(async () => (await jobs()).filter(({ state }) => state === 'running').length >= 6, true)
   await add(1)
   await done.promise
   answered.resolve()
@@ -203,7 +204,7 @@ test('a mail server that hangs keeps no hands from what reads packages', async (
   const done = Promise.withResolvers<void>()
   const impatient = { ...parts, mailer, limits: { ...parts.limits, stopMs: 50 } }
   const worker = startWorker(impatient, [...mailJobs, handle(kind, async () => done.resolve())])
-  while ((await jobs()).filter(({ state }) => state === 'running').length < 2) await wait(10)
+  await eventually(async () => (await jobs()).filter(({ state }) => state === 'running').length >= 2, true)
   await add(1)
   const isDone = await Promise.race([done.promise.then(() => true), wait(5_000, false)])
   await worker.stop()

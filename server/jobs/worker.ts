@@ -1,4 +1,4 @@
-import { tellClockDifference } from '../clock-difference.ts'
+import { logClockDifference } from '../clock-difference.ts'
 import type { Parts } from '../compose.ts'
 import { asOperation } from '../db/index.ts'
 import { clockWatch } from './clock-watch.ts'
@@ -70,7 +70,7 @@ const startSweeping = (parts: Parts) => {
   const run = () =>
     asOperation({ name: 'sweep', log: parts.log }, async () => {
       await sweep(parts.db, { now: parts.clock(), ...bounds })
-      await tellClockDifference(parts)
+      await logClockDifference(parts)
     }).catch((error: unknown) => parts.log.warn({ err: error }, 'sweep failed'))
   const timer = setInterval(() => void run(), SWEEP_MS)
   timer.unref()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
-import { whenBack } from '../db/index.ts'
+import { retryWhileAway } from '../db/index.ts'
 import { handle } from '../jobs/index.ts'
 import { unseal } from '../sealed.ts'
 import { codeOwner, sendMailJob } from './enqueue-mail.ts'
@@ -44,7 +44,7 @@ const send = async (parts: Parts, row: Row) => {
 }
 
 const isGivenUp = async ({ db }: Parts, id: string, error: unknown): Promise<boolean> =>
-  error instanceof MailUnanswered && (await whenBack(() => countUnanswered(db, id))) >= MOST_UNANSWERED
+  error instanceof MailUnanswered && (await retryWhileAway(() => countUnanswered(db, id))) >= MOST_UNANSWERED
 
 /** The outcome; throws if a retry may succeed. */
 const attempt = async (parts: Parts, row: Row, log: Parts['log']): Promise<'sent' | 'failed'> => {
@@ -71,7 +71,7 @@ export const sendMailHandler = handle(
     const row = await findQueuedMail(parts.db, mailId)
     if (!row) return
     const state = await attempt(parts, row, log)
-    await whenBack(() => finishMail(parts.db, mailId, { state, now: parts.clock() }))
+    await retryWhileAway(() => finishMail(parts.db, mailId, { state, now: parts.clock() }))
   },
   {
     givenUp: async ({ db, clock }, { mailId }) => {

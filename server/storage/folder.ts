@@ -3,19 +3,12 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { ifPresent, isMissing } from '../if-present.ts'
 import { assertHash, FileTooLarge, isHash, NoSuchFile, type Storage } from './storage.ts'
 import { ABANDONED_MS, codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
 import { verified } from './verified.ts'
 
-const exists = async (path: string) => {
-  try {
-    await stat(path)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-}
+const exists = async (path: string) => (await ifPresent(stat(path))) !== undefined
 
 /** Sets a stored file's time to now, as if it were stored again; false if there is none. */
 const touch = async (path: string) => {
@@ -24,7 +17,7 @@ const touch = async (path: string) => {
     await utimes(path, now, now)
     return true
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
+    if (isMissing(error)) return false
     throw error
   }
 }
@@ -35,7 +28,7 @@ const removeOlder = async (path: string, before: number) => {
   try {
     await rename(path, aside)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return true
+    if (isMissing(error)) return true
     throw error
   }
   const isStale = (await stat(aside)).mtimeMs < before

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifPresent } from '../if-present.ts'
 import { diskRoom, freeBytesOf, RESERVE_BYTES, type WriterRoom } from './disk-room.ts'
 import { isDiskFull, StorageFull } from './storage.ts'
 
@@ -39,14 +40,7 @@ const writeHashed = async (path: string, bytes: AsyncIterable<Uint8Array> | Uint
 }
 
 /** Undefined if another process has removed it meanwhile. */
-const writtenAt = async (path: string): Promise<number | undefined> => {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
+const writtenAt = async (path: string): Promise<number | undefined> => (await ifPresent(stat(path)))?.mtimeMs
 
 const sweep = async (folder: string) => {
   for (const name of await readdir(folder)) {

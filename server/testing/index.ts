@@ -1,4 +1,5 @@
 export { type Caller, fieldWords, formOf, type PostOptions, startTestApi, type TestApi, type TestOverrides } from './test-api.ts'
+export { eventually } from './eventually.ts'
 export { freePort } from './free-port.ts'
 export { startNetwork } from './network.ts'
 export { beginFile } from './slow-file.ts'

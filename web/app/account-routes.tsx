@@ -11,7 +11,7 @@ const entries: RouteObject[] = [
     ...page('features/account/login-page.tsx', () => import('../features/account/login-page.tsx'), {
       title: '登录',
       quietFoot: true,
-      keptQuery: ['redirect'],
+      cacheQuery: ['redirect'],
     }),
   },
   {
@@ -19,21 +19,21 @@ const entries: RouteObject[] = [
     ...page('features/account/register-page.tsx', () => import('../features/account/register-page.tsx'), {
       title: '注册',
       quietFoot: true,
-      keptQuery: ['redirect'],
+      cacheQuery: ['redirect'],
     }),
   },
   {
     path: 'account/registerSuccess',
     ...page('features/account/register-success-page.tsx', () => import('../features/account/register-success-page.tsx'), {
       title: '注册成功',
-      keptQuery: ['redirect'],
+      cacheQuery: ['redirect'],
     }),
   },
   {
     path: 'account/password/reback',
     ...page('features/account/password-recovery-page.tsx', () => import('../features/account/password-recovery-page.tsx'), {
       title: '找回密码',
-      keptQuery: ['redirect'],
+      cacheQuery: ['redirect'],
     }),
   },
 ]

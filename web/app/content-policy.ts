@@ -1,5 +1,5 @@
 import { assets } from 'virtual:assets'
-import type { Site } from '../lib/site.ts'
+import type { Site } from '@alliance/contract/rendering'
 
 type Given = { site: Site; scriptHashes: readonly string[]; styleHashes: readonly string[]; nonce?: string | undefined }
 

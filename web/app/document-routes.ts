@@ -27,7 +27,7 @@ export const documentRoutes: RouteObject[] = [
           return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
         }),
       canonical: (data) => paths.doc(openDocument(data).id),
-      keptQuery: onServer && ['version', 'compare'],
+      cacheQuery: onServer && ['version', 'compare'],
     }),
   },
   {
@@ -36,7 +36,7 @@ export const documentRoutes: RouteObject[] = [
       title: (data) => commentsTitle(data as { told: { title: string; version: string } | null }),
       description: onServer && '标准公布后、施行前收到的意见：收到多少，怎样答复，采纳了哪些。',
       canonical: (data) => paths.docComments((data as { told: { id: string } | null }).told?.id),
-      keptQuery: onServer && ['id', 'version'],
+      cacheQuery: onServer && ['id', 'version'],
     }),
   },
   {
@@ -53,7 +53,7 @@ export const documentRoutes: RouteObject[] = [
       title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
       description: onServer && ((data) => (data as { pdf: { summary: string } }).pdf.summary),
       canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),
-      keptQuery: onServer && ['version'],
+      cacheQuery: onServer && ['version'],
     }),
   },
   // The old side menu: all its paths show today's menu.

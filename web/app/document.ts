@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '../lib/chunk.ts'
-import type { Site } from '../lib/site.ts'
-import { firstStyles } from './first-styles.ts'
+import type { Site } from '@alliance/contract/rendering'
+import { criticalCss } from './critical-css.ts'
 import { sha256 } from './sha256.ts'
 import type { StyleSheet } from './site-assets.ts'
 import { SETTLING_SCRIPT } from './settling.ts'
@@ -113,7 +113,7 @@ const wholeStyles = (styles: readonly StyleSheet[], nonce: string | undefined): 
 
 /** Critical styles inlined; the full sheets are fetched by the loader, or at once without scripts. */
 const stylesFirst = async (styles: readonly StyleSheet[], body: string): Promise<Styles> => {
-  const text = firstStyles(styles, body)
+  const text = criticalCss(styles, body)
   const whole = styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('')
   return {
     tags: `<style>${text}</style><noscript>${whole}</noscript>`,

@@ -1,16 +1,17 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
+import type { Site } from '@alliance/contract/rendering'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { paths } from '../lib/paths.ts'
-import { setReactions } from '../lib/reactions.ts'
+import { setUiEffects } from '../lib/ui-effects.ts'
 import { followOtherTabs, token } from '../lib/session.ts'
-import { setSite, type Site } from '../lib/site.ts'
+import { setSite } from '../lib/site.ts'
 import { keepUuidCookie } from '../lib/uuid-cookie.ts'
 import { DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
-import { addBehind, behindFor, isBehind } from './behind.ts'
+import { addPrivateRoutes, privateRoutesFor, isPrivatePath } from './load-private-routes.ts'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
@@ -61,15 +62,15 @@ const whiteMessage = (content: string) =>
 const start = async () => {
   setSite(brought.site)
   const asked = hydrationOf(brought).catch(() => undefined)
-  const routes = siteRoutes(await behindFor(location.pathname))
+  const routes = siteRoutes(await privateRoutesFor(location.pathname))
   await loadMatched(matchRoutes(routes, location) ?? [])
   const hydration = await asked
   await breath()
   const router = createBrowserRouter(routes, {
-    patchRoutesOnNavigation: addBehind,
+    patchRoutesOnNavigation: addPrivateRoutes,
     ...(hydration && { hydrationData: hydration }),
   })
-  setReactions({
+  setUiEffects({
     message,
     whiteMessage,
     go: (path) => void router.navigate(path),
@@ -88,7 +89,7 @@ const start = async () => {
     else if (hydration || !router.state.errors) startTransition(() => void hydrateRoot(root, app))
   })
   // A guarded page belongs to nobody then: its guard prompts for a login and returns.
-  followOtherTabs(() => isBehind(router.state.location.pathname) && void router.revalidate())
+  followOtherTabs(() => isPrivatePath(router.state.location.pathname) && void router.revalidate())
   keepUuidCookie()
   // Low priority: loaded separately, and its failure affects nothing.
   import('./count-views.ts').then(
@@ -110,7 +111,7 @@ const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => v
 
 /** A server-rendered page stays readable. A form or an empty frame says that loading failed, and offers a reload. */
 const lost = () => {
-  if (isDrawn && !isBehind(location.pathname)) return
+  if (isDrawn && !isPrivatePath(location.pathname)) return
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
   messageBox({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', button: '刷新', cancel: '返回首页' }).then(
     () => location.reload(),

@@ -1,3 +1,4 @@
+import type { RenderedPage, RenderRequest } from '@alliance/contract/rendering'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -16,42 +17,19 @@ import type { Ask } from '../lib/api.ts'
 import { decoded } from '../lib/decoded.ts'
 import { askerContext } from '../lib/loading.ts'
 import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
-import { setSite, site, type Site } from '../lib/site.ts'
+import { setSite, site } from '../lib/site.ts'
 import { contentPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
-import { isBehind } from './behind.ts'
-import { behindRoutes } from './behind-routes.tsx'
+import { isPrivatePath } from './load-private-routes.ts'
+import { privateRoutes } from './private-routes.tsx'
 import { siteRoutes } from './routes.tsx'
 import { sha256 } from './sha256.ts'
 import { SiteShell } from './site/site-shell.tsx'
 
-export type RenderRequest = {
-  /** Path with query, or the whole URL. */
-  url: string
-  /** For guarded pages: 16 random bytes, base64, new for each answer. */
-  nonce?: string
-  /** Settings of the installation; the same at every call. */
-  site?: Partial<Site>
-}
-export type Rendered = {
-  status: number
-  html: string
-  /** Redirect target; `html` is empty then. */
-  redirect?: string
-  /** The same bytes serve everybody until content changes. */
-  kept: boolean
-  /** Expiry of a kept page, by the clock alone. */
-  until?: number
-  /** Of a kept page: its hydration data, which the browser fetches by this path after the first paint. */
-  data?: { path: string; text: string }
-  /** Value of the Content-Security-Policy header for exactly this HTML. */
-  contentPolicy: string
-}
-
 type Matches = readonly { handle: unknown; loaderData?: unknown; pathname: string }[]
 
 const ANY_ORIGIN = 'http://site.invalid'
-const routes = siteRoutes(behindRoutes)
+const routes = siteRoutes(privateRoutes)
 const handler = createStaticHandler(routes)
 const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
 /** Shorter hydration data is embedded: that is faster than another request. */
@@ -62,7 +40,7 @@ const late = assets.headSha256 !== ''
 const frameHandler = createStaticHandler(frameRoutes)
 
 /** Renders one URL. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
-export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered> => {
+export const render = async (request: RenderRequest, ask: Ask): Promise<RenderedPage> => {
   if (request.site) setSite(request.site)
   // Concatenated, not resolved: a path beginning with two slashes would name a host.
   const url = readable(new URL(ANY_ORIGIN + request.url))
@@ -98,7 +76,7 @@ const ownSpelling = (matched: ReturnType<typeof matchRoutes>, path: string): str
   return flat(own) === flat(path) ? own : path
 }
 
-const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
+const renderPage = async (url: URL, ask: Ask): Promise<RenderedPage> => {
   const requestContext = new RouterContextProvider()
   requestContext.set(askerContext, ask)
   const context = await handler.query(new Request(new URL(ANY_ORIGIN + url.pathname + url.search)), { requestContext })
@@ -113,10 +91,10 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   }))
   const status = context.statusCode
   const head = pageHead(matches, status === 200 ? undefined : status)
-  const kept = status === 200 && isKept(url, matches)
+  const cached = status === 200 && isCacheable(url, matches)
   const hydration = { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) }
   const text = JSON.stringify(hydration)
-  const data = kept && late && text.length >= APART_FROM_CHARS ? await apart(text) : undefined
+  const data = cached && late && text.length >= APART_FROM_CHARS ? await apart(text) : undefined
   const { html, styleHashes } = await htmlDocument({
     site,
     ...head,
@@ -126,16 +104,16 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     entry: assets.entry,
     preload: preloadOf(matches),
     late,
-    needsScripts: isBehind(url.pathname),
+    needsScripts: isPrivatePath(url.pathname),
     root: draw(handler.dataRoutes, context),
     brought: data ? { site, from: data.path } : { site, hydration },
   })
   const policy = contentPolicy({ site, scriptHashes: [assets.headSha256], styleHashes })
-  return { status, html, kept, ...keptUntil(matches), ...(data && { data }), contentPolicy: policy }
+  return { status, html, cached, ...cacheUntil(matches), ...(data && { data }), contentPolicy: policy }
 }
 
 /** Guarded pages: only header and footer; the page follows once the browser has authenticated. */
-const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<Rendered> => {
+const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<RenderedPage> => {
   const context = await frameHandler.query(new Request(new URL(ANY_ORIGIN + url.pathname)))
   if (context instanceof Response) return redirected(context)
   const { nonce } = request
@@ -154,7 +132,7 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
     nonce,
   })
   const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256], styleHashes, nonce })
-  return { status: 200, html, kept: false, contentPolicy: policy }
+  return { status: 200, html, cached: false, contentPolicy: policy }
 }
 
 /** Named by its content hash: an open page finds exactly its own data, however old it is, or nothing. */
@@ -173,15 +151,15 @@ const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerConte
     </StrictMode>,
   ).replaceAll(FRAMEWORK_MARK, '')
 
-const ledTo = (redirect: string, status = 301): Rendered => ({
+const ledTo = (redirect: string, status = 301): RenderedPage => ({
   status,
   html: '',
   redirect,
-  kept: false,
+  cached: false,
   contentPolicy: contentPolicy({ site, scriptHashes: [], styleHashes: [] }),
 })
 
-const redirected = (response: Response): Rendered => ledTo(response.headers.get('location') ?? '/', response.status)
+const redirected = (response: Response): RenderedPage => ledTo(response.headers.get('location') ?? '/', response.status)
 
 const faultOf = (context: StaticHandlerContext): unknown =>
   Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
@@ -208,15 +186,15 @@ const stylesOf = (matches: Matches) =>
   )
 const preloadOf = (matches: Matches) => [...new Set([...assets.preload, ...pagesOf(matches).flatMap((page) => page.preload)])]
 
-/** Unknown query parameters would fill the cache with copies of the same page: such answers are not kept. */
-const isKept = (url: URL, matches: Matches): boolean => {
-  const { keptQuery, unkept } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
-  if (unkept) return false
-  return [...url.searchParams.keys()].every((name) => keptQuery && keptQuery.includes(name))
+/** Unknown query parameters would fill the cache with copies of the same page: such answers are not cached. */
+const isCacheable = (url: URL, matches: Matches): boolean => {
+  const { cacheQuery, uncached } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
+  if (uncached) return false
+  return [...url.searchParams.keys()].every((name) => cacheQuery && cacheQuery.includes(name))
 }
 
-const keptUntil = (matches: Matches): { until?: number } => {
+const cacheUntil = (matches: Matches): { until?: number } => {
   const last = matches.at(-1)
-  const { keptUntil: until } = (last?.handle as PageHandle | undefined) ?? {}
+  const { cacheUntil: until } = (last?.handle as PageHandle | undefined) ?? {}
   return until && last?.loaderData !== undefined ? { until: until(last.loaderData) } : {}
 }

@@ -3,10 +3,10 @@ import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
-import { ask, react, Refused } from '../lib/api.ts'
+import { ask, handleFailure, Refused } from '../lib/api.ts'
 import { isRefused } from '../lib/is-refused.ts'
 import { paths } from '../lib/paths.ts'
-import { reactions } from '../lib/reactions.ts'
+import { uiEffects } from '../lib/ui-effects.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
 import { keep } from '../lib/storage.ts'
 import { WANTED } from '../lib/wanted.ts'
@@ -30,7 +30,7 @@ export const refreshAccount = async (): Promise<AccountInfo> => {
   } catch (error) {
     if (error instanceof Refused && token() === asker) endSession()
     // The only refusal that is shown: the others just mean that nobody is signed in any more.
-    if (isOffAllowList(error)) react(error, { quiet: false, asker })
+    if (isOffAllowList(error)) handleFailure(error, { quiet: false, asker })
     throw error
   }
 }
@@ -49,7 +49,7 @@ const whoever = async ({ fresh = false } = {}): Promise<AccountInfo | undefined>
   return refreshAccount().catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     if (!isOffAllowList(error)) return undefined
-    await reactions().whiteMessage(error.message)
+    await uiEffects().whiteMessage(error.message)
     throw redirect(paths.home())
   })
 }

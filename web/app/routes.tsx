@@ -65,7 +65,7 @@ const publicRoutes: RouteObject[] = [
     ...page(onServer && 'features/alliance/funds-page.tsx', () => import('../features/alliance/funds-page.tsx'), {
       title: '专项基金',
       description: onServer && '联盟专项基金的来源、用途与公开方式。',
-      keptUntil: onServer && ((data) => (data as { until: number }).until),
+      cacheUntil: onServer && ((data) => (data as { until: number }).until),
     }),
   },
   {
@@ -87,7 +87,7 @@ const publicRoutes: RouteObject[] = [
     ...page(onServer && 'features/certificate/registry-page.tsx', () => import('../features/certificate/registry-page.tsx'), {
       title: '有效金标名录',
       description: onServer && '当前有效的金标证书：应用、版本、持有者与有效期，可按应用名、包名或编号查找。',
-      unkept: onServer,
+      uncached: onServer,
     }),
   },
   {
@@ -100,7 +100,7 @@ const publicRoutes: RouteObject[] = [
           (data as { one?: { facts: string } }).one?.facts ??
           '有了结论的申诉整理成的案例：条款怎样理解，什么情形维持，什么情形改判。'),
       canonical: (data) => paths.precedents({ number: (data as { one?: { number: string } }).one?.number }),
-      unkept: onServer,
+      uncached: onServer,
     }),
   },
   {
@@ -147,7 +147,7 @@ const publicRoutes: RouteObject[] = [
     ...page(onServer && 'features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), {
       description: onServer && '在标准文档、资讯与活动的标题和正文里查找。',
       title: (data) => searchTitle((data as { keyword: string }).keyword),
-      unkept: onServer,
+      uncached: onServer,
     }),
   },
   {
@@ -168,7 +168,7 @@ const publicRoutes: RouteObject[] = [
           title: (data) => (data as { news: { title: string } }).news.title,
           description: onServer && ((data) => (data as { news: { summary: string } }).news.summary),
           canonical: (data) => paths.news((data as { news: { id: string } }).news.id),
-          keptQuery: onServer && ['newsId'],
+          cacheQuery: onServer && ['newsId'],
         }),
       },
     ],
@@ -179,7 +179,7 @@ const publicRoutes: RouteObject[] = [
       title: '活动报名',
       description: onServer && '正在接受报名的联盟活动，填写报名表。',
       hiddenHead: true,
-      keptQuery: onServer && ['id'],
+      cacheQuery: onServer && ['id'],
       // The same form in two widths: one canonical path.
       canonical: () => paths.registration(),
     }),
@@ -202,10 +202,10 @@ function home(): PageHandle {
 export const PAGES_ROUTE = 'pages'
 
 /**
- * The whole route table. `behind`: the routes of accounts, consoles and desks, which a visitor's browser loads on demand and the
+ * The whole route table. `privateRoutes`: the routes of accounts, consoles and desks, which a visitor's browser loads on demand and the
  * server always has. They come last, so that the others get the same ids on both sides.
  */
-export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
+export const siteRoutes = (privateRoutes: RouteObject[]): RouteObject[] => [
   {
     id: SITE_ROUTE,
     loader: noticesLoader,
@@ -227,7 +227,7 @@ export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
             },
             element: null,
           },
-          ...behind,
+          ...privateRoutes,
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import type { StylePart } from './first-styles.ts'
+import type { StylePart } from './critical-css.ts'
 
 /** An inlined style sheet, whole or in part: its file, its text, its hash for the content policy. */
 export type StyleSheet = { href: string; text: string; sha256: string; parts: readonly StylePart[] }

@@ -1,7 +1,7 @@
 import { ActivityState } from '@alliance/contract/activity-states'
 import type { ShownBlock } from '@alliance/contract/block'
 import { picturePath } from '@alliance/contract/picture-path'
-import type { Site } from '../lib/site.ts'
+import type { Site } from '@alliance/contract/rendering'
 import { paths } from '../lib/paths.ts'
 
 export const NEWS_PAGE = 'features/news/news-page.tsx'

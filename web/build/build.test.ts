@@ -128,7 +128,7 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
   const funds = words('funds')
   const plain = await render({ url: '/home/funds' }, funds)
   assert.equal(plain.status, 200)
-  assert.equal(plain.kept, true)
+  assert.equal(plain.cached, true)
   assert.ok((plain.until ?? 0) > Date.now(), 'the year of its accounts is the last one only until the next one is out')
   assert.match(plain.html, /<h1[^>]*>专项基金<\/h1>/)
   assert.doesNotMatch(plain.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
@@ -136,7 +136,7 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
   assert.match(plain.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
   assert.doesNotMatch(plain.contentPolicy, /unsafe-inline|nonce/)
 
-  assert.equal((await render({ url: '/home/funds?any=1' }, funds)).kept, false)
+  assert.equal((await render({ url: '/home/funds?any=1' }, funds)).cached, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
   // A query (of a visitor count, or a link with parameters) is kept by the redirect; it can't change the host.
@@ -185,7 +185,7 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
   assert.doesNotMatch(missing.html, /rel="canonical"|property="og:|ld\+json/)
 
   const guarded = await render({ url: '/console', nonce: 'bm9uY2U=' }, never)
-  assert.equal(guarded.kept, false)
+  assert.equal(guarded.cached, false)
   assert.match(guarded.html, /<script type="module" nonce="bm9uY2U=" src="\/assets\//)
   assert.match(guarded.contentPolicy, /style-src 'self' 'nonce-bm9uY2U='/)
 })

@@ -37,7 +37,7 @@ export const startViteDev = async (): Promise<{
     const entry = (await vite.ssrLoadModule('/app/entry.server.tsx')) as { render: typeof Render }
     const answer = await entry.render(request, ask)
     const html = answer.html && (await vite.transformIndexHtml(request.url, answer.html))
-    return { ...answer, html, kept: false, contentPolicy: '' }
+    return { ...answer, html, cached: false, contentPolicy: '' }
   }
   return { middlewares: vite.middlewares, render, close: () => vite.close() }
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Summary, auth, errors and flags of a call: used only by the server and the API page. */
-const SERVERS = /^ +(?:summary: '(?:[^'\\]|\\.)*'|auth: '\w+'|errors: \[[^\]]*\]|(?:kept|creates|lab): true),\n/gm
+const SERVERS = /^ +(?:summary: '(?:[^'\\]|\\.)*'|auth: '\w+'|errors: \[[^\]]*\]|(?:cached|creates|lab): true),\n/gm
 
 /** Strips the server-only parts of calls from the client build. */
 export const leanContract: Plugin = {

@@ -24,7 +24,7 @@ const SIGNED_IN = ['features/library/following-choice.tsx']
 /** Pages without a required permission; the consoles load their own parts. */
 export const isPublic = (key: string) =>
   !SIGNED_IN.includes(key) &&
-  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|devices|precedents|transparency)\/)/.test(
+  /^(?:app\/(?!(?:console|office|vendor)\/|private-routes)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|devices|precedents|transparency)\/)/.test(
     key,
   )
 

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
-import { PRINT, type StylePart } from '../app/first-styles.ts'
+import { PRINT, type StylePart } from '../app/critical-css.ts'
 
 /** `:is(…)`, `:not(…)` and the like, with up to one level of nested parentheses: names inside are not necessarily needed. */
 const ALTERNATIVES = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g
@@ -54,5 +54,5 @@ const partsIn = (container: Container, within: readonly string[]): StylePart[] =
     return node.type === 'atrule' ? atRuleParts(node, within) : []
   })
 
-/** Splits a minified style sheet into the parts that `firstStyles` picks from, in their order. */
+/** Splits a minified style sheet into the parts that `criticalCss` picks from, in their order. */
 export const stylePartsOf = (text: string): StylePart[] => partsIn(postcss.parse(text), [])

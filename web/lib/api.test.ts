@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { call } from '@alliance/contract/call'
 import { nothing } from '@alliance/contract/fields'
 import * as z from 'zod/mini'
-import { ask, react, Refused, Unreachable } from './api.ts'
-import { setReactions } from './reactions.ts'
+import { ask, handleFailure, Refused, Unreachable } from './api.ts'
+import { setUiEffects } from './ui-effects.ts'
 import { endSession, startSession } from './session.ts'
 import { setSite } from './site.ts'
 
@@ -30,7 +30,7 @@ before(async () => {
 after(() => server.close())
 beforeEach(() => {
   heard = []
-  setReactions({
+  setUiEffects({
     message: (words) => heard.push(words),
     whiteMessage: async (words) => void heard.push(`white ${words}`),
     go: (path) => heard.push(`go ${path}`),
@@ -82,10 +82,10 @@ test('a lost session says so and leads to the login with the way back', async ()
 
 test('a missing token is told as such; where a quiet call had found the login over, that is told', async () => {
   const missing = (asker: string | undefined) => {
-    react(new Refused(11012, '账号token缺失', null), { quiet: false, asker })
+    handleFailure(new Refused(11012, '账号token缺失', null), { quiet: false, asker })
     return heard.splice(0)[0]
   }
-  react(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
+  handleFailure(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
   assert.deepEqual(heard, [])
   assert.equal(missing(undefined), '账号未登录')
   for (const asker of [undefined, 'sent along']) assert.equal(missing(asker), '账号token缺失')
@@ -99,10 +99,10 @@ test('an account that is not on the list is told in its box, then goes home', as
 })
 
 test('what a quiet call had found out is forgotten with the next login', () => {
-  react(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
+  handleFailure(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
   startSession({ token: 'new', email: 'a@example.test', dataState: 2, accountKey: 'a', demo: false, grants: [] })
   endSession()
-  react(new Refused(11012, '账号token缺失', null), { quiet: false, asker: undefined })
+  handleFailure(new Refused(11012, '账号token缺失', null), { quiet: false, asker: undefined })
   assert.equal(heard.splice(0)[0], '账号token缺失')
 })
 

@@ -2,7 +2,7 @@ import type { AnyCall, Envelope, Input, Output } from '@alliance/contract/call'
 import { frameCodes as codes, CONNECTION_MESSAGE, httpMessages } from '@alliance/contract/frame-codes'
 import { formBody } from './form-body.ts'
 import { paths } from './paths.ts'
-import { reactions } from './reactions.ts'
+import { uiEffects } from './ui-effects.ts'
 import { accountInfo, endSession, onAccountChange, token } from './session.ts'
 import { site } from './site.ts'
 
@@ -53,7 +53,8 @@ export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: 
     if (envelope.code !== codes.OK.code) throw new Refused(envelope.code, envelope.message, envelope.data)
     return read(call, envelope.data)
   } catch (error) {
-    if (!options.signal?.aborted && !isToldAlready(options.known, error)) react(error, { quiet: options.quiet === true, asker })
+    if (!options.signal?.aborted && !isToldAlready(options.known, error))
+      handleFailure(error, { quiet: options.quiet === true, asker })
     throw error
   }
 }
@@ -93,17 +94,17 @@ export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
 type Asked = { quiet: boolean; /** The token that was sent. */ asker: string | undefined }
 
 /** Global consequences of a failed call: messages, a lost session, redirects. */
-export const react = (error: unknown, { quiet, asker }: Asked) => {
-  if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
+export const handleFailure = (error: unknown, { quiet, asker }: Asked) => {
+  if (error instanceof Unreachable) return quiet ? undefined : uiEffects().message(error.message)
   if (!(error instanceof Refused)) return
-  reactions().refused?.(error.code)
+  uiEffects().refused?.(error.code)
   if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code)
     return loseSession(error.message, { quiet, asker })
-  if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return reactions().go(paths.secondFactor(here()))
+  if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return uiEffects().go(paths.secondFactor(here()))
   if (error.code === codes.NOT_ON_ALLOW_LIST.code && !quiet)
-    void reactions()
+    void uiEffects()
       .whiteMessage(error.message)
-      .then(() => reactions().go(paths.home()))
+      .then(() => uiEffects().go(paths.home()))
 }
 
 /** Why a quiet call ended the session: shown with the next call, which has no token and would only be refused for that. */
@@ -116,14 +117,14 @@ onAccountChange(() => {
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
   // The refused token has been replaced by a new login, here or in another tab, which stays.
-  if (now && now !== asker) return quiet ? undefined : reactions().message('登录状态刚刚变了，请再试一次')
+  if (now && now !== asker) return quiet ? undefined : uiEffects().message('登录状态刚刚变了，请再试一次')
   endSession()
   if (quiet) return void (untold ??= message)
   // Of several pending calls the first learns that the session is over, the others find no token: show one box, the first's.
-  reactions().message(asker ? message : (untold ?? message), 'session')
+  uiEffects().message(asker ? message : (untold ?? message), 'session')
   untold = undefined
   // A late answer finds the login page open already, with the redirect in its URL.
-  if (location.pathname !== paths.login()) reactions().go(paths.login(here()))
+  if (location.pathname !== paths.login()) uiEffects().go(paths.login(here()))
 }
 
 const here = () => location.pathname + location.search

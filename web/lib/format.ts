@@ -1,4 +1,4 @@
-/** All times on screen are Beijing time, on the server as in the browser: a kept page must read the same for everybody. */
+/** All times on screen are Beijing time, on the server as in the browser: a cached page must read the same for everybody. */
 const OFFSET_MS = 8 * 3600 * 1000
 const SECONDS_LIMIT = 1e10
 

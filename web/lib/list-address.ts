@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useShownLocation } from './keep-alive.tsx'
 import { type KeyPages, pagesBy } from './key-pages.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Pending query by path: of two changes at the same moment the second must not undo the first. */
 const underWay = new Map<string, string>()
@@ -65,7 +65,7 @@ export const useAddressKeyword = () => {
   const { query, set } = useListAddress()
   const asked = query.get('keyword') ?? ''
   const [typed, setTyped] = useState(asked)
-  const keyword = useSettled(typed)
+  const keyword = useDebounced(typed)
   const [seen, setSeen] = useState(asked)
   if (asked !== seen) {
     // The URL has changed: if not by this field, then by the menu or Back, and the field follows.

@@ -16,12 +16,12 @@ export type PageHandle = {
   quietFoot?: boolean
   /** Behind a guard: the server sends the frame only. */
   clientOnly?: boolean
-  /** Query parameters of a cacheable page; with any other the page isn't cached. For the server only, as is `unkept`. */
-  keptQuery?: readonly string[] | false
+  /** Query parameters of a cacheable page; with any other the page isn't cached. For the server only, as is `uncached`. */
+  cacheQuery?: readonly string[] | false
   /** When the content expires by the clock, from the loader's data. For the server only. */
-  keptUntil?: ((data: unknown) => number) | false
+  cacheUntil?: ((data: unknown) => number) | false
   /** Not cached: the content depends on the clock alone. */
-  unkept?: boolean
+  uncached?: boolean
 }
 
 type Match = { handle: unknown; loaderData?: unknown; pathname: string }

@@ -1,6 +1,6 @@
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import type * as z from 'zod/mini'
-import { isEnvelope, react, Refused, Unreachable } from './api.ts'
+import { isEnvelope, handleFailure, Refused, Unreachable } from './api.ts'
 
 type Given = {
   /** HTTP status of the answer. */ status: number
@@ -12,7 +12,7 @@ export const readAnswer = <S extends z.ZodMiniType>(schema: S, answer: unknown, 
   if (!isEnvelope(answer)) throw new Unreachable(status === 200 ? 0 : status)
   if (answer.code !== codes.OK.code) {
     const refused = new Refused(answer.code, answer.message, answer.data)
-    react(refused, { quiet: false, asker })
+    handleFailure(refused, { quiet: false, asker })
     throw refused
   }
   const read = schema.safeParse(answer.data)

@@ -82,5 +82,5 @@ export const followOtherTabs = (onLeft: () => void) =>
     tell()
   })
 
-/** Always null in server-rendered markup, so that one kept page serves everybody; filled after hydration. */
+/** Always null in server-rendered markup, so that one cached page serves everybody; filled after hydration. */
 export const useAccount = (): AccountInfo | null => useSyncExternalStore(subscribe, accountInfo, () => null)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
 import { Refused, Unreachable } from './api.ts'
 import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Problems, type Values } from './field-problems.ts'
-import { useTypedBefore } from './typed-before.ts'
+import { useTypedBeforeHydration } from './typed-before-hydration.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /** Something on screen is marked and must be corrected first: the form only moves the focus there. */
@@ -66,7 +66,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
   const [general, setGeneral] = useState<string>()
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  useTypedBefore(element, initial, (typed) =>
+  useTypedBeforeHydration(element, initial, (typed) =>
     setState((now) => ({ ...now, values: { ...now.values, ...typed }, updated: Object.keys(typed) })),
   )
   const judge: Judge = (values) => ({ ...problemsOf(schema, values), ...also?.(values) })

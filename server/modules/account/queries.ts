@@ -21,7 +21,7 @@ export const findOwnAccount = (db: Db, accountId: string) =>
  * Locks the account's row until the transaction ends, against others that lock it. It doesn't block inserts of rows that refer to
  * the account: they may hold what this transaction waits for, which would be a deadlock.
  */
-export const holdAccountRow = async (db: Db, accountId: string): Promise<void> => {
+export const lockAccountRow = async (db: Db, accountId: string): Promise<void> => {
   await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
@@ -29,8 +29,8 @@ export const holdAccountRow = async (db: Db, accountId: string): Promise<void> =
  * Also locks the account's row, to create something that outlives the session (an API token, say): concurrent creations count each
  * other. False if the session has ended meanwhile, e.g. by a new password: then nothing may be created.
  */
-export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
-  await holdAccountRow(db, id)
+export const lockAccountInSession = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
+  await lockAccountRow(db, id)
   const session = await db.selectFrom('session').select('account_id').where('token_sha256', '=', sessionKey).executeTakeFirst()
   return session !== undefined
 }

@@ -3,14 +3,14 @@ import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Context as HandlerContext, Refusal } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { type ActivityRow, eventOf, linkPath, planForgetting, planReminder, promote } from '../activity/index.ts'
-import { countReviewing, largestWaiting, listToTell, setActivity } from './queries.ts'
+import { countReviewing, largestWaiting, listToNotify, setActivity } from './queries.ts'
 import { movesPeople, saveProblems, type Settings } from './rules.ts'
 
 /** The context of a save; its `db` is the act's transaction. */
 export type ActContext = HandlerContext<typeof saveActivity>
 
-const tellAll = async ({ db, parts, now }: ActContext, activity: ActivityRow): Promise<number> => {
-  const people = await listToTell(db, activity.id)
+const notifyRegistered = async ({ db, parts, now }: ActContext, activity: ActivityRow): Promise<number> => {
+  const people = await listToNotify(db, activity.id)
   for (const { id, email, state } of people) {
     const event = eventOf(activity, { id, changed_at: now })
     const path = linkPath(parts.settings.secrets.ticketKey, id)
@@ -23,7 +23,7 @@ const tellAll = async ({ db, parts, now }: ActContext, activity: ActivityRow): P
 
 /** Effects of a change for those who registered: their mails first, then newly free places. */
 const follow = async (context: ActContext, before: ActivityRow, after: ActivityRow): Promise<number> => {
-  const mailed = movesPeople(before, after) ? await tellAll(context, after) : 0
+  const mailed = movesPeople(before, after) ? await notifyRegistered(context, after) : 0
   if (after.ends_at !== before.ends_at) await planForgetting(context.db, after, context.now)
   if (after.starts_at !== before.starts_at) await planReminder(context.db, after, context.now)
   if (after.capacity > before.capacity) await promote(context, after)

@@ -1,15 +1,18 @@
 import { cancelActivity as call } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { type ActivityRow, eventOf, lockActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { listToTell, markCancelled } from './queries.ts'
+import { listToNotify, markCancelled } from './queries.ts'
 
-const tellAll = async (db: Db, activity: ActivityRow, { reason, now }: { reason: string; now: number }): Promise<number> => {
-  const people = await listToTell(db, activity.id)
+const notifyRegistered = async (
+  db: Db,
+  activity: ActivityRow,
+  { reason, now }: { reason: string; now: number },
+): Promise<number> => {
+  const people = await listToNotify(db, activity.id)
   for (const { id, email, state } of people) {
     const hadPlace = state === RegistrationState.registered
     const event = eventOf(activity, { id, changed_at: now }, true)
@@ -19,16 +22,15 @@ const tellAll = async (db: Db, activity: ActivityRow, { reason, now }: { reason:
 }
 
 /** Cancels the whole activity, once and before it begins; everybody who registered is notified. */
-export const cancelActivity = serve(call, async ({ parts, db, account, now, refuse }, { activityId, reason: typed }) =>
+export const cancelActivity = serve(call, async ({ parts, db, account, now, refuse }, { activityId, reason }) =>
   inTransaction(db, async (db) => {
-    const reason = storable(typed)
     const activity = await lockActivity(db, activityId)
     if (!activity) throw refuse('NOT_FOUND')
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     if (!(await markCancelled(db, activityId, { reason, now }))) throw refuse('ACTIVITY_CANCELLED')
-    const mailed = await tellAll(db, activity, { reason, now })
+    const mailed = await notifyRegistered(db, activity, { reason, now })
     await recordAudit(db, { who: account.email, what: '取消活动', target: activity.title, detail: reason, now })
-    await parts.kept.drop(db, ['activities'])
+    await parts.cache.drop(db, ['activities'])
     return { mailed }
   }),
 )

@@ -22,7 +22,7 @@ export const checkIn = serve(call, async ({ db, account, now, refuse, badInput }
     if (!activity) throw refuse('NOT_FOUND')
     if (!isFromTheDay(now, { startsAt: activity.starts_at })) throw refuse('NOT_THE_DAY')
     // Locked: a concurrent cancellation comes before or after, and the second of two check-ins sees the first.
-    const found = await findByNumber(db, readNumber(number), { hold: true })
+    const found = await findByNumber(db, readNumber(number), { lock: true })
     const obstacle = obstacleOf(found, activityId)
     if (!found || obstacle !== '') throw badInput({ number: obstacle })
     const isFirst = await setAttended(db, found.id, now)

@@ -107,7 +107,7 @@ export const findSeat = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** By number, in any state and for any activity. */
-export const findByNumber = (db: Db, number: string, { hold = false } = {}) =>
+export const findByNumber = (db: Db, number: string, { lock = false } = {}) =>
   db
     .selectFrom('registration')
     .innerJoin('activity', 'activity.id', 'registration.activity_id')
@@ -115,7 +115,7 @@ export const findByNumber = (db: Db, number: string, { hold = false } = {}) =>
     .select(['registration.id', 'registration.number', 'registration.state', 'registration.name', 'registration.company'])
     .select(['registration.persons', 'registration.attended_at'])
     .where('registration.number', '=', number)
-    .$if(hold, (query) => query.forUpdate('registration'))
+    .$if(lock, (query) => query.forUpdate('registration'))
     .executeTakeFirst()
 export type Arrival = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
@@ -157,7 +157,7 @@ export const markCancelled = async (db: Db, id: string, { reason, now }: { reaso
 const STANDING = [RegistrationState.registered, RegistrationState.waiting, RegistrationState.reviewing]
 
 /** Everybody with an active registration. */
-export const listToTell = (db: Db, activityId: string) =>
+export const listToNotify = (db: Db, activityId: string) =>
   db
     .selectFrom('registration')
     .select(['id', 'email', 'state', 'changed_at'])

@@ -1,5 +1,4 @@
 import { queryRegistrations as call } from '@alliance/contract/activity-desk'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { findActivity } from '../activity/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
@@ -10,7 +9,7 @@ export const queryRegistrations = serve(call, async ({ db, now, refuse }, { acti
   const page = readPage(asked)
   const activity = await findActivity(db, activityId)
   if (!activity) throw refuse('NOT_FOUND')
-  const rows = await listRegistrations(db, { ...page, size: page.size + 1, activityId, reviewing, keyword: storable(keyword) })
+  const rows = await listRegistrations(db, { ...page, size: page.size + 1, activityId, reviewing, keyword })
   const turns = await listTurns(db, activityId)
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.id))
   return {

@@ -7,12 +7,12 @@ import { ActivityState, RegistrationState } from '@alliance/contract/activity-st
 import { codes } from '@alliance/contract/codes'
 import { withdrawContent } from '@alliance/contract/content-acts'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { newId } from '../../db/index.ts'
 import { continueAllSeries, saveSeries } from '../activity/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
-import { actsOf, draftArticle, eventually, publishedArticle } from '../content-desk/testing/contents.ts'
+import { actsOf, draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 
 const HOUR_MS = 3_600_000
 let api: TestApi

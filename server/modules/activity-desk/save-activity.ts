@@ -1,13 +1,12 @@
 import type { Parsed } from '@alliance/contract/call'
 import { saveActivity as call } from '@alliance/contract/activity-form'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
-import { storable } from '../../analysis/index.ts'
-import { asSeen } from '../../as-seen.ts'
+import { atRevision } from '../../at-revision.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { type ActivityRow, addActivity, findActivity, lockActivity, lockSeries } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { holdContent } from '../content-desk/index.ts'
+import { lockContent } from '../content-desk/index.ts'
 import { findArticle } from '../news/index.ts'
 import { type ActContext, applyTo } from './apply-to.ts'
 import { changesOf, saveProblems, type Settings } from './rules.ts'
@@ -17,8 +16,8 @@ type Typed = Parsed<typeof call>
 
 const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   article_id: typed.newsId,
-  title: storable(typed.title),
-  place: storable(typed.place),
+  title: typed.title,
+  place: typed.place,
   online: typed.online,
   opens_at: typed.opensAt,
   closes_at: typed.closesAt,
@@ -27,13 +26,13 @@ const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   capacity: typed.capacity,
   max_persons: typed.maxPersons,
   moderated: typed.moderated,
-  questions: storable(typed.questions),
+  questions: typed.questions,
   waiting_capacity: typed.waitingCapacity,
 })
 
 /** The article must be public and stay so: the lock keeps others from withdrawing it, afterwards the activity does. */
 const checkArticle = async ({ db, now, badInput }: ActContext, articleId: string) => {
-  await holdContent(db, articleId)
+  await lockContent(db, articleId)
   const article = await findArticle(db, { id: articleId, now })
   if (!article || article.type === NEWS_TYPE_ARTICLE) throw badInput({ newsId: '请选择一篇公开的活动文章' })
 }
@@ -47,7 +46,7 @@ const create = async (context: ActContext, next: Settings) => {
   refuseWhere(context, saveProblems(next, { now }))
   await checkArticle(context, next.article_id)
   const [id, who] = [newId(now), account.email]
-  await addActivity(db, { id, ...next, demo: false, changed_by: who, changed_at: now }, { kept: parts.kept, now })
+  await addActivity(db, { id, ...next, demo: false, changed_by: who, changed_at: now }, { cache: parts.cache, now })
   await recordAudit(db, { who, what: '新建活动', target: next.title, now })
   return { activityId: id, revision: 1, mailed: 0 }
 }
@@ -58,13 +57,13 @@ const take = async ({ db, now, refuse }: ActContext, activityId: string, revisio
   if (!before) throw refuse('NOT_FOUND')
   if (before.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')
   if (now >= before.starts_at) throw refuse('ACTIVITY_FIXED')
-  return asSeen(before, revision, refuse)
+  return atRevision(before, revision, refuse)
 }
 
 type Seen = { activityId: string; revision: number; scope: Typed['scope'] }
 
 /** Locks the activity's series before any of its dates, which serializes changes of several dates. */
-const holdSeries = async (db: Db, { activityId, scope }: Seen) => {
+const lockOwnSeries = async (db: Db, { activityId, scope }: Seen) => {
   const seriesId = scope === 'series' ? (await findActivity(db, activityId))?.series_id : null
   return seriesId ? lockSeries(db, seriesId) : undefined
 }
@@ -72,7 +71,7 @@ const holdSeries = async (db: Db, { activityId, scope }: Seen) => {
 const change = async (context: ActContext, seen: Seen, next: Settings) => {
   const { parts, db, account, now, badInput } = context
   const { activityId, revision } = seen
-  const series = await holdSeries(db, seen)
+  const series = await lockOwnSeries(db, seen)
   const before = await take(context, activityId, revision)
   const changes = changesOf(before, next)
   if (changes.length === 0) return { activityId, revision, mailed: 0 }
@@ -84,7 +83,7 @@ const change = async (context: ActContext, seen: Seen, next: Settings) => {
   const told = mailed > 0 ? [`发邮件给 ${mailed} 人`] : []
   const detail = [...changes, ...told].join('，')
   await recordAudit(db, { who: account.email, what: series ? '修改活动系列' : '修改活动', target: next.title, detail, now })
-  await parts.kept.drop(db, ['activities'])
+  await parts.cache.drop(db, ['activities'])
   return { activityId, revision: revision + 1, mailed }
 }
 

@@ -58,6 +58,6 @@ export const carryOn = async (
   const { set, byMs, lastsMs = series.lasts_ms } = shift
   const next = { ...series, ...set, first_starts_at: series.first_starts_at + byMs, lasts_ms: lastsMs }
   await setSeries(db, next)
-  await fillSeries(db, next, { kept: parts.kept, now })
+  await fillSeries(db, next, { cache: parts.cache, now })
   return mailed
 }

@@ -14,7 +14,7 @@ export const setRegistrationOpen = serve(call, async ({ parts, db, account, now,
     if (await setPaused(db, activityId, !open)) {
       const what = open ? '重新开放活动报名' : '关闭活动报名'
       await recordAudit(db, { who: account.email, what, target: activity.title, now })
-      await parts.kept.drop(db, ['activities'])
+      await parts.cache.drop(db, ['activities'])
     }
     const present = await findActivity(db, activityId)
     if (!present) throw refuse('NOT_FOUND')

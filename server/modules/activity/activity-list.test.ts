@@ -4,7 +4,7 @@ import { queryActivityList } from '@alliance/contract/activity'
 import { codes } from '@alliance/contract/codes'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { newId } from '../../db/index.ts'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { publishArticle } from '../news/index.ts'
 import { saveSeries } from './index.ts'
 import { occurrenceOf, occurrencesAt } from './rules.ts'
@@ -68,9 +68,7 @@ test('a cached answer follows the clock and every registration', async () => {
   api.shiftClock(61_000)
   assert.equal(await state(), ActivityState.open)
   await register(api, activityId)
-  const deadline = Date.now() + 2_000
-  while ((await state()) !== ActivityState.full && Date.now() < deadline);
-  assert.equal(await state(), ActivityState.full)
+  await eventually(state, ActivityState.full)
   api.shiftClock(24 * 3_600_000)
   assert.equal(await state(), ActivityState.closed)
   api.shiftClock(3 * DAY_MS)

@@ -1,6 +1,5 @@
 import type { Registration } from '@alliance/contract/activity'
 import { answersTo, questionsOf } from '@alliance/contract/activity-questions'
-import { storable } from '../../analysis/index.ts'
 import { badInput } from '../../http/index.ts'
 
 type Given = Readonly<Record<string, unknown>> & { asked?: string | undefined }
@@ -11,7 +10,7 @@ export const readAnswers = ({ questions }: { questions: string }, given: Given):
   if (given.asked !== questions) throw badInput({ asked: '主办方刚改过要问的问题，请刷新页面后再填' })
   const read = answersTo(questionsOf(questions), given)
   if ('problems' in read) throw badInput(read.problems)
-  return read.answers.map(({ label, answer }) => ({ label, answer: storable(answer) }))
+  return read.answers
 }
 
 /** Earlier answers to questions that are no longer asked: removing a question deletes no answer. */

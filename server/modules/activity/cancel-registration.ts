@@ -41,7 +41,7 @@ export const cancelRegistration = serve(call, async ({ parts, db, now, refuse },
     if (isRegistrationOver(present.state)) return present
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     const left = await leave({ db, parts, now }, present, activity)
-    await parts.kept.drop(db, ['activities'])
+    await parts.cache.drop(db, ['activities'])
     return left
   })
   const activity = await findActivity(db, row.activity_id)

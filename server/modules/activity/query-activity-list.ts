@@ -7,10 +7,10 @@ import { activityOf } from './view.ts'
 /** Cached until somebody registers or the clock changes a state. */
 export const queryActivityList = serve(
   call,
-  async ({ db, now, keepUntil }, { held = false, newsId, activityId, open, ...asked }) => {
+  async ({ db, now, cacheUntil }, { held = false, newsId, activityId, open, ...asked }) => {
     const page = readPage(asked)
     const rows = await listActivities(db, { ...page, size: page.size + 1, now, held, newsId, activityId, open })
-    keepUntil(await nextTurnOfClock(db, now))
+    cacheUntil(await nextTurnOfClock(db, now))
     const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.starts_at, row.id))
     return { items: items.map((row) => activityOf(row, now)), nextCursor }
   },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { registerForActivity as call } from '@alliance/contract/activity'
 import type { Parsed } from '@alliance/contract/call'
 import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
-import { canonicalJson, storable } from '../../analysis/index.ts'
+import { canonicalJson } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, newId } from '../../db/index.ts'
-import { addressKey, badInput, serve, takeAll } from '../../http/index.ts'
+import { addressKey, badInput, serve, takePoints } from '../../http/index.ts'
 import { enqueueMail, hasMailSince } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
@@ -97,13 +97,13 @@ const add = async (act: Act): Promise<Outcome> => {
     email: asked.email,
     email_key: emailKey(asked.email),
     input_sha256: inputSha256,
-    name: storable(asked.name),
-    company: storable(asked.company),
-    post: storable(asked.post),
+    name: asked.name,
+    company: asked.company,
+    post: asked.post,
     phone: asked.phone,
-    city: storable(asked.city),
+    city: asked.city,
     persons,
-    remark: storable(asked.remark ?? ''),
+    remark: asked.remark ?? '',
     answers,
     created_at: now,
     changed_at: now,
@@ -143,13 +143,13 @@ const decide = async (act: Act): Promise<Outcome> => {
 
 /** Registers for an activity, under the lock of its row, so that the last place is given once. */
 export const registrations = serve(call, async ({ parts, db, now, address, refuse }, asked) => {
-  await takeAll([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
+  await takePoints([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
   const { ticket: _ticket, ...content } = asked
   const inputSha256 = createHash('sha256').update(canonicalJson(content)).digest('hex')
   const outcome = await withActivity(db, asked.activityId, async (db, activity) => {
     if (!activity) throw refuse('NOT_FOUND')
     const done = await decide({ db, parts, now, activity, asked, inputSha256 })
-    if ('row' in done) await parts.kept.drop(db, ['activities'])
+    if ('row' in done) await parts.cache.drop(db, ['activities'])
     return done
   })
   if ('refused' in outcome) throw refuse(outcome.refused)

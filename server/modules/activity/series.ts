@@ -19,23 +19,23 @@ import { occurrencesAt } from './rules.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 
-type Given = Pick<Parts, 'kept'> & { now: number }
+type Given = Pick<Parts, 'cache'> & { now: number }
 
 /** Called again when the end changes: the job of the former end then finds that it is too early. */
 export const planForgetting = (db: Db, { id, ends_at: endsAt }: { id: string; ends_at: number }, now: number) =>
   enqueue(db, forgetRegistrationsJob, { activityId: id }, { now, runAt: endsAt + KEPT_MS, uniqueKey: `${id} ${endsAt}` })
 
 /** Adds one activity, and the jobs that remind of it and delete its registrations. */
-export const addActivity = async (db: Db, row: NewActivity, { kept, now }: Given) => {
+export const addActivity = async (db: Db, row: NewActivity, { cache, now }: Given) => {
   if (!(await insertActivity(db, row))) return
   await planForgetting(db, row, now)
   await planReminder(db, row, now)
-  await kept.drop(db, ['activities'])
+  await cache.drop(db, ['activities'])
 }
 
 /** A single activity with its article. Does nothing if the id exists. */
-export const saveActivity = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: NewActivity): Promise<void> =>
-  inTransaction(db, (db) => addActivity(db, row, { kept, now: clock() }))
+export const saveActivity = ({ db, cache, clock }: Pick<Parts, 'db' | 'cache' | 'clock'>, row: NewActivity): Promise<void> =>
+  inTransaction(db, (db) => addActivity(db, row, { cache, now: clock() }))
 
 /** Creates the occurrence open now and the next one, and enqueues the job for when the first closes. */
 export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Given) => {
@@ -58,19 +58,22 @@ export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Giv
 }
 
 /** A series of activities: one of them is always open for registration. */
-export const saveSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: ActivitySeriesTable): Promise<void> =>
+export const saveSeries = (
+  { db, cache, clock }: Pick<Parts, 'db' | 'cache' | 'clock'>,
+  row: ActivitySeriesTable,
+): Promise<void> =>
   inTransaction(db, async (db) => {
-    if (await insertSeries(db, row)) await fillSeries(db, row, { kept, now: clock() })
+    if (await insertSeries(db, row)) await fillSeries(db, row, { cache, now: clock() })
   })
 
-const continueSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, seriesId: string): Promise<void> =>
+const continueSeries = ({ db, cache, clock }: Pick<Parts, 'db' | 'cache' | 'clock'>, seriesId: string): Promise<void> =>
   inTransaction(db, async (db) => {
     const series = await lockSeries(db, seriesId)
-    if (series) await fillSeries(db, series, { kept, now: clock() })
+    if (series) await fillSeries(db, series, { cache, now: clock() })
   })
 
 /** At a start after a long pause: creates what is open today before anybody asks. */
-export const continueAllSeries = async (parts: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
+export const continueAllSeries = async (parts: Pick<Parts, 'db' | 'cache' | 'clock'>): Promise<void> => {
   for (const id of await listSeriesIds(parts.db)) await continueSeries(parts, id)
 }
 

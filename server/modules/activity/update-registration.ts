@@ -1,6 +1,5 @@
 import { type Registration, updateRegistration as call } from '@alliance/contract/activity'
 import { isRegistrationOver } from '@alliance/contract/activity-states'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { readAnswers, stillAnswered } from './answers.ts'
 import { readLink } from './link.ts'
@@ -21,7 +20,7 @@ export const updateRegistration = serve(call, async ({ parts, db, now, refuse },
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     const before = present.answers as Registration['answers']
     const answers = [...readAnswers(activity, given), ...stillAnswered(before, activity)]
-    const row = await setSaid(db, present.id, { remark: storable(remark), answers })
+    const row = await setSaid(db, present.id, { remark, answers })
     if (!row) throw refuse('LINK_WRONG')
     return registrationOf({ db, settings: parts.settings, now }, row, activity)
   })

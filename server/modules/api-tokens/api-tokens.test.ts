@@ -10,7 +10,7 @@ import { toJson } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { tokenDigest } from '../../http/index.ts'
-import { holdAccount, openSession } from '../account/index.ts'
+import { lockAccountInSession, openSession } from '../account/index.ts'
 import { askCode } from '../entry/testing/ask-code.ts'
 
 let api: TestApi
@@ -194,8 +194,8 @@ test('no token survives a new password, even one created concurrently', async ()
     (await list(member)).filter(({ state }) => state === 'live'),
     [],
   )
-  assert.equal(await holdAccount(api.parts.db, { id: member.id, sessionKey: tokenDigest(stolen) }), false)
-  assert.equal(await holdAccount(api.parts.db, { id: member.id, sessionKey: tokenDigest(member.token) }), true)
+  assert.equal(await lockAccountInSession(api.parts.db, { id: member.id, sessionKey: tokenDigest(stolen) }), false)
+  assert.equal(await lockAccountInSession(api.parts.db, { id: member.id, sessionKey: tokenDigest(member.token) }), true)
 })
 
 test('the data export lists tokens, without any secrets', async () => {

@@ -1,15 +1,14 @@
 import { addAppealMessage as call } from '@alliance/contract/appeal'
-import { storable } from '../../analysis/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
 import { isOpen, resumed } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
-import { tellHolder } from './tell.ts'
+import { notifyHolder } from './notify.ts'
 
 /** Adds a message of the appellant. If it answers an officer's question, the clock resumes. */
 export const addMessage = serve(call, async (context, { appealId, text, fileIds }) => {
   const { parts, account, refuse, now, keepAnswer } = context
-  await takeAll([[parts.rates.limits.appealMessagesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.appealMessagesPerAccount, account.id]])
   return changeOwn(context, appealId, (row) => {
     if (!isOpen(row.state)) throw refuse('APPEAL_CLOSED')
     const isAnswer = row.paused_at !== null
@@ -18,8 +17,8 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
       follow: async (db) => {
         const kind = isAnswer ? 'answer' : 'message'
         const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
-        await sayAsAppellant(db, account, { appealId, kind, text: storable(text), files, now })
-        await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
+        await sayAsAppellant(db, account, { appealId, kind, text, files, now })
+        await notifyHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
         return keepAnswer(db, {})
       },
     }

@@ -3,14 +3,13 @@ import { appealTypes } from '@alliance/contract/appeal-kinds'
 import type { Parsed } from '@alliance/contract/call'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import { AppealState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { type Context, serve, takeAll } from '../../http/index.ts'
+import { type Context, serve, takePoints } from '../../http/index.ts'
 import { contestedOf } from './contested.ts'
 import { nextNumber, openAppeal } from './queries.ts'
 import { dueFrom } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
-import { tellAppellant } from './tell.ts'
+import { notifyAppellant } from './notify.ts'
 
 type Given = Parsed<typeof call>
 
@@ -37,18 +36,17 @@ export const apply = serve(call, async (context, given) => {
   const { parts, db, account, refuse, now, keepAnswer } = context
   checkType(context, given)
   const contested = await contestedBy(context, given)
-  await takeAll([[parts.rates.limits.appealsPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.appealsPerAccount, account.id]])
   const state = AppealState.pendingReview
-  const subject = storable(given.subject)
   return inTransaction(db, async (db) => {
     const number = await nextNumber(db, { year: Number(chinaDayOf(now).slice(0, 4)), demo: account.demo })
-    const { type, contact = '' } = given
+    const { type, subject, contact = '' } = given
     const opened = await openAppeal(db, {
       accountId: account.id,
       number,
       type,
       subject,
-      contact: storable(contact),
+      contact,
       contested,
       demo: account.demo,
       dueAt: dueFrom(state, now),
@@ -57,8 +55,8 @@ export const apply = serve(call, async (context, given) => {
     if (!opened) throw refuse('ALREADY_APPEALED')
     const { text, fileIds } = given
     const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
-    await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), files, now })
-    await tellAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
+    await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text, files, now })
+    await notifyAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
     return keepAnswer(db, { appealId: opened.id, number, state })
   })
 })

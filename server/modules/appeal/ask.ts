@@ -1,5 +1,4 @@
 import { askAppellant as call } from '@alliance/contract/appeals-desk'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
 import { OPEN } from './rules.ts'
@@ -10,7 +9,7 @@ export const ask = serve(call, async (context, { text, ...seen }) => {
     from: OPEN,
     change: (row) => ({ paused_at: row.paused_at ?? context.now }),
     kind: 'question',
-    text: storable(text),
+    text,
     what: '请申诉人补充',
     mail: '需要你补充，期限停到你回答为止',
   })

@@ -2,7 +2,6 @@ import { decideAppeal as call } from '@alliance/contract/appeals-desk'
 import type { Parsed } from '@alliance/contract/call'
 import { outcomeLabels } from '@alliance/contract/outcome'
 import { AppealState, type GoldState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { type Context, serve } from '../../http/index.ts'
 import { rejudgeTerm } from '../identify/index.ts'
@@ -30,7 +29,7 @@ const rejudge = async (
     appealId: row.id,
     number: row.number,
     outcome,
-    reason: storable(reason),
+    reason,
     who: account.email,
     now,
   }
@@ -57,7 +56,7 @@ export const decide = serve(call, async (context, given) => {
       from: [AppealState.pendingHandling],
       change: () => ({ state: AppealState.handled, result, ...closing(context.now) }),
       kind: result,
-      text: storable(reason),
+      text: reason,
       what: isUpheld ? '申诉成立' : '申诉不成立',
       mail: isUpheld ? '申诉成立' : '申诉不成立',
       also: async (db, row) => (isUpheld ? rejudge(context, given, { db, row }) : null),

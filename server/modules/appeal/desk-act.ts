@@ -2,9 +2,9 @@ import type { AppealState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal, holdAppellant } from './queries.ts'
+import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal, lockAppellant } from './queries.ts'
 import { barOf } from './standing.ts'
-import { tellAppellant } from './tell.ts'
+import { notifyAppellant } from './notify.ts'
 
 type Refused = 'NOT_FOUND' | 'CONFLICT' | 'APPEAL_CLOSED' | 'NOT_INDEPENDENT' | 'HELD_BY_COLLEAGUE'
 type Caller = { db: Db; account: Account; refuse: (name: Refused) => Refusal; now: number }
@@ -26,7 +26,7 @@ export type Act<T> = {
 
 /** Checks that this officer may act on the appeal as they saw it; throws the refusal otherwise. */
 const admitted = async (db: Db, { account, refuse }: Caller, { seen, act }: { seen: Seen; act: Act<unknown> }) => {
-  await holdAppellant(db, seen.appealId)
+  await lockAppellant(db, seen.appealId)
   const row = await findAppeal(db, seen.appealId)
   if (!row) throw refuse('NOT_FOUND')
   if ((await barOf(db, account, row)) !== '') throw refuse('NOT_INDEPENDENT')
@@ -50,7 +50,7 @@ export const actOnAppeal = <T = undefined>(caller: Caller, seen: Seen, act: Act<
     await addEntry(db, { appealId: row.id, at: now, side: 'officer', who: account.email, kind, text })
     const also = await act.also?.(db, row)
     await recordAudit(db, { who: account.email, what, target: row.number, detail: text, now })
-    if (act.mail !== undefined) await tellAppellant(db, row, { what: act.mail, text, now })
+    if (act.mail !== undefined) await notifyAppellant(db, row, { what: act.mail, text, now })
     return { answer: { state: changed.state, version: changed.version }, also }
   })
 

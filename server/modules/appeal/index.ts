@@ -22,7 +22,7 @@ export { keepAppealFile } from './keep-file.ts'
 export { type AppealRow, countWaiting as countWaitingAppeals, findAppeal, namesOfRound } from './queries.ts'
 export { reopenUntil } from './rules.ts'
 export { barOf } from './standing.ts'
-export { tellAppellant } from './tell.ts'
+export { notifyAppellant } from './notify.ts'
 export const served: readonly Served[] = [
   getTypeList,
   apply,

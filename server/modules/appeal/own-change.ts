@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Refusal } from '../../http/index.ts'
-import { type AppealRow, type Change, changeAppeal, findOwnAppeal, holdOwnAppeal } from './queries.ts'
+import { type AppealRow, type Change, changeAppeal, findOwnAppeal, lockOwnAppeal } from './queries.ts'
 
 type Caller = { db: Db; account: { id: string }; refuse: (name: 'NOT_FOUND') => Refusal; now: number }
 type Made<T> = { change: Change; follow: (db: Db, row: AppealRow) => Promise<T> }
@@ -12,7 +12,7 @@ type Made<T> = { change: Change; follow: (db: Db, row: AppealRow) => Promise<T> 
 export const changeOwn = <T>(caller: Caller, appealId: string, plan: (row: AppealRow) => Made<T>): Promise<T> =>
   inTransaction(caller.db, async (db) => {
     const { account, refuse, now } = caller
-    await holdOwnAppeal(db, account.id, appealId)
+    await lockOwnAppeal(db, account.id, appealId)
     const row = await findOwnAppeal(db, account.id, appealId)
     if (!row) throw refuse('NOT_FOUND')
     const { change, follow } = plan(row)

@@ -3,7 +3,7 @@ import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { AppealState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db, newId, nextOfYear, toJson } from '../../db/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { CLOSED, OPEN } from './rules.ts'
 
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
@@ -91,13 +91,13 @@ const appeals = (db: Db) =>
 export type AppealRow = Awaited<ReturnType<ReturnType<typeof appeals>['execute']>>[number]
 
 /** Locks the appellant's account before the appeal, in the same order as an account deletion. */
-export const holdAppellant = async (db: Db, appealId: string): Promise<void> => {
+export const lockAppellant = async (db: Db, appealId: string): Promise<void> => {
   const row = await db.selectFrom('appeal').select('account_id').where('id', '=', appealId).executeTakeFirst()
-  if (row) await holdAccountRow(db, row.account_id)
+  if (row) await lockAccountRow(db, row.account_id)
 }
 
 /** Locks the appeal. Separate from reading it, so that the joined rows are read as of after the lock. */
-export const holdOwnAppeal = (db: Db, accountId: string, appealId: string) =>
+export const lockOwnAppeal = (db: Db, accountId: string, appealId: string) =>
   db.selectFrom('appeal').select('id').where('id', '=', appealId).where('account_id', '=', accountId).forUpdate().execute()
 
 export const findOwnAppeal = (db: Db, accountId: string, appealId: string) =>

@@ -1,6 +1,5 @@
 import { refuseAppeal as call } from '@alliance/contract/appeals-desk'
 import { AppealState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal, closing } from './desk-act.ts'
 
@@ -9,7 +8,7 @@ export const refuse = serve(call, async (context, { reason, ...seen }) => {
     from: [AppealState.pendingReview],
     change: () => ({ state: AppealState.invalid, result: 'invalid', ...closing(context.now) }),
     kind: 'refused',
-    text: storable(reason),
+    text: reason,
     what: '申诉判为无效反馈',
     mail: '判为无效反馈',
   })

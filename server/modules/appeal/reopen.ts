@@ -1,11 +1,10 @@
 import { reopenAppeal as call } from '@alliance/contract/appeal'
-import { storable } from '../../analysis/index.ts'
 import { isUniqueViolation } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
 import { dueFrom, reopenedState, reopenUntil } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
-import { tellAppellant } from './tell.ts'
+import { notifyAppellant } from './notify.ts'
 
 /** Reopens a closed appeal within the time and count limits: back to review or handling. Any officer may then take it. */
 export const reopen = serve(call, async (context, { appealId, reason }) => {
@@ -17,8 +16,8 @@ export const reopen = serve(call, async (context, { appealId, reason }) => {
     return {
       change: { state, due_at: dueFrom(state, now), reopens: row.reopens + 1, ...reset },
       follow: async (db) => {
-        await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: storable(reason), now })
-        await tellAppellant(db, row, { what: '已重新打开', now })
+        await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: reason, now })
+        await notifyAppellant(db, row, { what: '已重新打开', now })
         return { state }
       },
     }

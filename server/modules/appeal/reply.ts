@@ -1,5 +1,4 @@
 import { replyAppellant as call } from '@alliance/contract/appeals-desk'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
 import { OPEN } from './rules.ts'
@@ -9,7 +8,7 @@ export const reply = serve(call, async (context, { text, ...seen }) => {
     from: OPEN,
     change: () => ({}),
     kind: 'message',
-    text: storable(text),
+    text,
     what: '答复申诉人',
     mail: '有新的答复',
   })

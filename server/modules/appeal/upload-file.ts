@@ -1,9 +1,9 @@
-import { type Account, answerFile, type RawContext, type RawRoute, readCapped, takeAll } from '../../http/index.ts'
+import { type Account, answerFile, type RawContext, type RawRoute, readCapped, takePoints } from '../../http/index.ts'
 import { keepAppealFile } from './keep-file.ts'
 
 const take = async (context: RawContext, account: Account) => {
   const { parts, request, now } = context
-  await takeAll([[parts.rates.limits.appealFilesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.appealFilesPerAccount, account.id]])
   const bytes = await readCapped(context, parts.limits.appealFile.bytes)
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   return keepAppealFile({ parts, accountId: account.id, now }, { fileName: query.get('fileName') ?? '', bytes })

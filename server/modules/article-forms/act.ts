@@ -3,11 +3,11 @@ import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findArticleOnDesk, holdContent } from '../content-desk/index.ts'
+import { findArticleOnDesk, lockContent } from '../content-desk/index.ts'
 import { articleForms } from './shown.ts'
 
 type ActContext = {
-  parts: Pick<Parts, 'kept'>
+  parts: Pick<Parts, 'cache'>
   db: Db
   account: Account
   now: number
@@ -31,12 +31,12 @@ export const actOnForms = (
 ): Promise<ArticleForms> =>
   inTransaction(context.db, async (db) => {
     const { account, now, parts } = context
-    await holdContent(db, contentId)
+    await lockContent(db, contentId)
     const article = await articleOf({ ...context, db }, contentId)
     const done = await change(db, article)
     if (done) {
       await recordAudit(db, { who: account.email, target: article.title, now, ...done })
-      await parts.kept.drop(db, ['news'])
+      await parts.cache.drop(db, ['news'])
     }
     return articleForms(db, article, now)
   })

@@ -15,8 +15,8 @@ import { asChinaMinute } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { saveNotice } from '@alliance/contract/content-desk'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
-import { actsOf, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { actsOf, draftArticle, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 
 let api: TestApi
 let editor: Caller

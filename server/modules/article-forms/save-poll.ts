@@ -1,6 +1,5 @@
 import { savePoll as call } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
-import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { findPoll, insertPoll, type NewPoll, type PollRow, replacePoll, reserveArticle, setPollCloses } from '../news/index.ts'
@@ -23,8 +22,7 @@ const change = async (db: Db, { before, poll, now }: { before: PollRow; poll: Ne
 export const savePoll = serve(call, async (context, { contentId, closesAt = null, revision = '', ...typed }) => {
   const { now, refuse, badInput } = context
   if (typed.maxChoices > typed.options.length) throw badInput({ maxChoices: '不能多过选项' })
-  const options = typed.options.map(storable)
-  const question = storable(typed.question)
+  const { question, options } = typed
   return actOnForms(context, contentId, async (db) => {
     const before = await findPoll(db, contentId)
     if (pollRevision(before) !== revision) throw refuse('EDITED_MEANWHILE')

@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { secretsOf, stateDigest } from './authorization.ts'
 import { planCheck } from './check-binding.ts'
-import { BOUND, findClient, findVendorMember, holdParties, lockBinding, saveBinding, takeAuthorization } from './queries.ts'
+import { BOUND, findClient, findVendorMember, lockParties, lockBinding, saveBinding, takeAuthorization } from './queries.ts'
 import { memberBindings } from './query-member-bindings.ts'
 import { giveBackTokens } from './revoke-vendor-tokens.ts'
 import { tokenColumns } from './sealed-tokens.ts'
@@ -42,7 +42,7 @@ const keep = async (parts: Parts, { accountId, memberId, subject, displayName, n
   } as const
   try {
     return await inTransaction(parts.db, async (db) => {
-      if (!(await holdParties(db, accountId, memberId))) {
+      if (!(await lockParties(db, accountId, memberId))) {
         await giveBackTokens(db, row, now)
         return 'over' as const
       }

@@ -2,7 +2,7 @@ import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import * as oidc from 'openid-client'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
-import { dropKept } from '../../http/index.ts'
+import { dropCached } from '../../http/index.ts'
 import { PlainFailure } from '../../plain-failure.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findMemberByName, takeIntoCertification } from './queries.ts'
@@ -88,7 +88,7 @@ export const connectVendor = async (
       if (member.type !== MEMBER_TYPE_VENDOR) await takeIntoCertification(db, member.id)
       const what = member.type === MEMBER_TYPE_VENDOR ? '更换厂商登录' : '接入厂商'
       await recordAudit(db, { who, what, target: member.name, detail: connection.issuer, now })
-      await dropKept(db, ['members'])
+      await dropCached(db, ['members'])
       return member.name
     })
   } catch (error) {

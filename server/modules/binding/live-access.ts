@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Parts } from '../../compose.ts'
-import { whenBack } from '../../db/index.ts'
+import { retryWhileAway } from '../../db/index.ts'
 import { endBinding } from './end-binding.ts'
 import { type BindingRow, BOUND, claimRefresh, type ClientRow, dropLease, findBindingById, saveTokens } from './queries.ts'
 import { tokenColumns, tokensOf } from './sealed-tokens.ts'
@@ -37,7 +37,7 @@ const awaitOther = async ({ db, limits }: BindingParts, before: BindingRow): Pro
 
 /** Retries storing: the old refresh token is used up, so losing the new one would cost the binding. */
 const keep = ({ db }: BindingParts, held: BindingRow, tokens: Parameters<typeof saveTokens>[2]): Promise<BindingRow> =>
-  whenBack(async () => {
+  retryWhileAway(async () => {
     const saved = await saveTokens(db, held, tokens)
     if (saved) return saved
     // They may be stored: a lost connection hides whether the write succeeded.

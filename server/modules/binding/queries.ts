@@ -137,7 +137,7 @@ export const findBindingById = (db: Db, id: string) =>
   db.selectFrom('binding').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Whether the account and a certifying member still exist; locks both until the transaction ends. */
-export const holdParties = async (db: Db, accountId: string, memberId: string): Promise<boolean> => {
+export const lockParties = async (db: Db, accountId: string, memberId: string): Promise<boolean> => {
   const account = await db.selectFrom('account').select('id').where('id', '=', accountId).forKeyShare().executeTakeFirst()
   const member = db.selectFrom('member').select('id').where('id', '=', memberId).where('type', '=', MEMBER_TYPE_VENDOR)
   return account !== undefined && (await member.forShare().executeTakeFirst()) !== undefined

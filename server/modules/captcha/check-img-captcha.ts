@@ -2,7 +2,7 @@ import type { Parsed } from '@alliance/contract/call'
 import { checkActivityImgCaptcha as activityCall } from '@alliance/contract/activity-captcha'
 import { checkImgCaptcha as call } from '@alliance/contract/captcha'
 import { nfkc } from '@alliance/contract/nfkc'
-import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
+import { addressKey, type Context, serve, takePoints } from '../../http/index.ts'
 import { isSameDigest, keyedDigest } from '../../keyed-digest.ts'
 import { captchaOwner } from './get-img-captcha.ts'
 import { burnCaptcha } from './queries.ts'
@@ -14,7 +14,7 @@ const plain = (answer: string) => nfkc(answer).replaceAll(/\s/g, '')
 /** One attempt per picture: it is deleted before the answer is checked. */
 const check = async ({ parts, db, now, address, refuse }: Context<typeof call>, { captchaId, answer }: Parsed<typeof call>) => {
   const { rates, limits, settings } = parts
-  await takeAll([[rates.limits.captchaAnswersPerAddress, addressKey(address)]])
+  await takePoints([[rates.limits.captchaAnswersPerAddress, addressKey(address)]])
   const wanted = await burnCaptcha(db, captchaId, now)
   const given = keyedDigest(settings.secrets.ticketKey, captchaOwner(captchaId), plain(answer))
   if (wanted === undefined || !isSameDigest(wanted, given)) throw refuse('CAPTCHA_WRONG')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { getActivityImgCaptcha as activityCall } from '@alliance/contract/activity-captcha'
 import { getImgCaptcha as call } from '@alliance/contract/captcha'
 import { newId } from '../../db/index.ts'
-import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
+import { addressKey, type Context, serve, takePoints } from '../../http/index.ts'
 import { keyedDigest } from '../../keyed-digest.ts'
 import { drawDigits } from './draw.ts'
 import { ALPHABET } from './glyphs.ts'
@@ -16,7 +16,7 @@ const newAnswer = (digits: number) => Array.from({ length: digits }, () => ALPHA
 /** A new picture and the same digits spoken, without any input from the caller. */
 const give = async ({ parts, db, now, address }: Context<typeof call>) => {
   const { rates, limits, settings } = parts
-  await takeAll([[rates.limits.captchasPerAddress, addressKey(address)]])
+  await takePoints([[rates.limits.captchasPerAddress, addressKey(address)]])
   const answer = newAnswer(limits.captcha.digits)
   const captchaId = newId(now)
   const expiresAt = now + limits.captcha.lifeMs

@@ -1,5 +1,5 @@
 import { exportCertificate as call } from '@alliance/contract/certificate'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { expiryCalendar } from './expiry-event.ts'
 import { readNumber } from './number.ts'
@@ -13,7 +13,7 @@ export const exportCertificate = serve(call, async ({ parts, db, account, refuse
   if (!view) throw refuse('NOT_FOUND')
   const fileName = `${view.signed.certificate.number}.${format}`
   if (format === 'pdf') {
-    await takeAll([[parts.rates.limits.papersPerAccount, account.id]])
+    await takePoints([[parts.rates.limits.papersPerAccount, account.id]])
     const pdf = await drawCertificate(view)
     return { fileName, mediaType: 'application/pdf', base64: pdf.toString('base64') }
   }

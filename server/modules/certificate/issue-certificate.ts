@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { CertificateBody, CertificateView } from '@alliance/contract/certificate'
 import { canonicalJson, packById } from '../../analysis/index.ts'
 import { type Db, newId } from '../../db/index.ts'
-import { dropKept } from '../../http/index.ts'
+import { dropCached } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { reminderTime } from '../../reminders.ts'
 import type { Settings } from '../../settings.ts'
 import { notify, places } from '../inbox/index.ts'
-import { tellWebhooks } from '../webhooks/index.ts'
+import { notifyWebhooks } from '../webhooks/index.ts'
 import { issueLateJob, remindHolderJob } from './jobs.ts'
 import { isCurrentKey } from './key-queries.ts'
 import { appendToLog } from './log.ts'
@@ -77,13 +77,13 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   const { number } = signed.certificate
   const until = validUntil(now)
   await appendToLog(db, key, { kind: 'issued', number, entry: issuedEntry(signed), at: now })
-  await dropKept(db, [FIGURES_TAG])
+  await dropCached(db, [FIGURES_TAG])
   await addToTimeline(db, { roundId: round.id, at: now, who: '系统', what: '签发金标证书', why: number })
   const data = { number, appName: round.app_name, versionName: round.version_name, until }
   const link = places.report(round.id)
   await notify(db, { accountId: round.account_id, kind: 'certificateIssued', data, link }, now)
   const issued = { number, identifyId: round.id, validUntil: signed.certificate.validUntil }
-  await tellWebhooks(db, { accountId: round.account_id, event: 'certificate.issued', data: issued, path: link }, now)
+  await notifyWebhooks(db, { accountId: round.account_id, event: 'certificate.issued', data: issued, path: link }, now)
   for (const daysLeft of REMINDER_DAYS) {
     await enqueue(db, remindHolderJob, { number, daysLeft }, { now, runAt: reminderTime(until, daysLeft) })
   }

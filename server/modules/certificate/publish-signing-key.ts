@@ -1,18 +1,18 @@
 import { type Db, inTransaction } from '../../db/index.ts'
-import type { KeptAnswers } from '../../http/index.ts'
+import type { AnswerCache } from '../../http/index.ts'
 import { BadSetting } from '../../bad-setting.ts'
 import { findKey, insertKey, retireOthers } from './key-queries.ts'
 import { signingKeyOf } from './signing-key.ts'
 
 export const KEYS_TAG = 'certificateKeys'
 
-type Publishing = { db: Db; kept: KeptAnswers; seed: string; now: number }
+type Publishing = { db: Db; cache: AnswerCache; seed: string; now: number }
 
 /**
  * Publishes the configured key at a start. A new key replaces the previous one: from then on only it signs, and the old one stays
  * published with its end time. A replaced key can't be used again.
  */
-export const publishSigningKey = async ({ db, kept, seed, now }: Publishing): Promise<void> => {
+export const publishSigningKey = async ({ db, cache, seed, now }: Publishing): Promise<void> => {
   const { keyId, publicKey } = signingKeyOf(seed)
   const known = await findKey(db, keyId)
   if (known?.until_at === null) return
@@ -20,6 +20,6 @@ export const publishSigningKey = async ({ db, kept, seed, now }: Publishing): Pr
   await inTransaction(db, async (db) => {
     await retireOthers(db, keyId, now)
     await insertKey(db, { keyId, publicKey, now })
-    await kept.drop(db, [KEYS_TAG])
+    await cache.drop(db, [KEYS_TAG])
   })
 }

@@ -7,10 +7,10 @@ import { FIGURES_TAG } from './rules.ts'
 /** Demonstration certificates are included, and marked. Ids sort by time. */
 export const queryRegistry = serve(
   call,
-  async ({ db, now, keepUntil }, { keyword = '', ...asked }) => {
+  async ({ db, now, cacheUntil }, { keyword = '', ...asked }) => {
     const page = readPage(asked)
     const rows = await validCertificates(db, { below: page.after?.[1], size: page.size + 1, keyword, now })
-    for (const row of rows) keepUntil(row.valid_until)
+    for (const row of rows) cacheUntil(row.valid_until)
     const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.issued_at, row.id))
     return {
       items: items.map((row) => ({

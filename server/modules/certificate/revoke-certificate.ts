@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { revokeCertificate as call } from '@alliance/contract/certificate'
-import { canonicalJson, storable } from '../../analysis/index.ts'
+import { canonicalJson } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { dropKept, serve } from '../../http/index.ts'
+import { dropCached, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify } from '../inbox/index.ts'
-import { tellWebhooks } from '../webhooks/index.ts'
+import { notifyWebhooks } from '../webhooks/index.ts'
 import { appendToLog } from './log.ts'
 import { readNumber } from './number.ts'
 import { placeOf } from './place-of.ts'
@@ -24,14 +24,14 @@ const revokedEntry = ({ number, reason, now }: Revocation): string =>
     reasonSha256: createHash('sha256').update(reason).digest('hex'),
   })
 
-const tellHolder = async (db: Db, { number, reason, now }: Revocation) => {
+const notifyHolder = async (db: Db, { number, reason, now }: Revocation) => {
   const holder = await holderOf(db, number)
   if (!holder) return
   const data = { number, appName: holder.app_name, versionName: holder.version_name, at: now, reason }
   const { account_id: accountId, round_id: identifyId } = holder
   const link = placeOf(holder, number)
   await notify(db, { accountId, kind: 'certificateRevoked', data, link }, now)
-  await tellWebhooks(db, { accountId, event: 'certificate.revoked', data: { number, identifyId }, path: link }, now)
+  await notifyWebhooks(db, { accountId, event: 'certificate.revoked', data: { number, identifyId }, path: link }, now)
 }
 
 /** False when it was revoked before. */
@@ -39,13 +39,13 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
   const { number, reason, who, now } = revocation
   const revoked = await revoke(db, number, { reason, now })
   if (!revoked) return false
-  await dropKept(db, [FIGURES_TAG])
+  await dropCached(db, [FIGURES_TAG])
   await appendToLog(db, key, { kind: 'revoked', number, entry: revokedEntry(revocation), at: now })
   if (revoked.round_id !== null) {
     await addToTimeline(db, { roundId: revoked.round_id, at: now, who: '认证官', what: `撤销金标证书 ${number}`, why: reason })
   }
   await recordAudit(db, { who, what: '撤销证书', target: number, detail: reason, now })
-  await tellHolder(db, revocation)
+  await notifyHolder(db, revocation)
   return true
 }
 
@@ -53,7 +53,7 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
 export const revokeCertificate = serve(call, async ({ parts, db, account, refuse, now }, input) => {
   const number = readNumber(input.number)
   const key = signingKeyOf(parts.settings.secrets.signingKey)
-  const revocation = { number, reason: storable(input.reason), who: account.email, now }
+  const revocation = { number, reason: input.reason, who: account.email, now }
   if (await inTransaction(db, (db) => revokeIn(db, key, revocation))) return { revokedAt: now }
   if (await certificateByNumber(db, number)) throw refuse('CONFLICT')
   throw refuse('NOT_FOUND')

@@ -22,8 +22,8 @@ before(async () => {
 after(() => api.close())
 
 const publish = (seed: string) => {
-  const { db, kept, clock } = api.parts
-  return publishSigningKey({ db, kept, seed, now: clock() })
+  const { db, cache, clock } = api.parts
+  return publishSigningKey({ db, cache, seed, now: clock() })
 }
 const oldKey = () => signingKeyOf(api.parts.settings.secrets.signingKey)
 

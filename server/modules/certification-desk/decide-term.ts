@@ -1,5 +1,4 @@
 import { decideTerm as call } from '@alliance/contract/round-acts'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -17,11 +16,10 @@ const words = { pass: '通过', fail: '未通过', notApplicable: '不适用' }
  */
 export const decideTerm = serve(
   call,
-  async ({ parts, db, account, refuse, now }, { identifyId, termId, memberId, outcome, reason }) => {
+  async ({ parts, db, account, refuse, now }, { identifyId, termId, memberId, outcome, reason: why }) => {
     const row = await findDeskRound(db, identifyId)
     if (!row) throw refuse('NOT_FOUND')
     if (row.account_id === account.id) throw refuse('OWN_CASE')
-    const why = storable(reason)
     const goldState = await inTransaction(db, async (db) => {
       const round = await lockRound(db, identifyId)
       if (!round) throw refuse('ROUND_CLOSED')

@@ -1,5 +1,5 @@
 import { exportOfficeReport as call } from '@alliance/contract/round-acts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { findRound, reportFile } from '../identify/index.ts'
 import { findDeskRound } from './queries.ts'
 
@@ -8,7 +8,7 @@ export const exportOfficeReport = serve(call, async ({ parts, db, account, refus
   const desk = await findDeskRound(db, identifyId)
   const row = desk && (await findRound(db, desk.account_id, identifyId))
   if (!row) throw refuse('NOT_FOUND')
-  await takeAll([[parts.rates.limits.papersPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.papersPerAccount, account.id]])
   const file = await reportFile(parts, db, { row, format: 'pdf' })
   if (!file) throw refuse('REPORT_NOT_READY')
   return file

@@ -1,5 +1,4 @@
 import { queryOfficeRounds as call } from '@alliance/contract/round-acts'
-import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
@@ -8,8 +7,7 @@ import { roundBriefs } from '../identify/index.ts'
 import { holderOf } from './holder-queries.ts'
 import { countWaiting, findRoundByNumber, hurriedAt, listRounds, type Wanted } from './queries.ts'
 
-const wantedOf = async (db: Db, typed: string): Promise<Wanted | undefined> => {
-  const word = storable(typed)
+const wantedOf = async (db: Db, word: string): Promise<Wanted | undefined> => {
   if (word === '') return undefined
   const roundId = await findRoundByNumber(db, word)
   return roundId === undefined ? { word } : { roundId }

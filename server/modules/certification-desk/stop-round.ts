@@ -1,6 +1,5 @@
 import { stopRound as call } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -8,11 +7,10 @@ import { lockRound, settleRound } from '../identify/index.ts'
 import { findDeskRound } from './queries.ts'
 
 /** Ends the round as abnormal because of a fault of a lab or the platform; the applicant may ask for a retest. */
-export const stopRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason }) => {
+export const stopRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason: why }) => {
   const row = await findDeskRound(db, identifyId)
   if (!row) throw refuse('NOT_FOUND')
   if (row.account_id === account.id) throw refuse('OWN_CASE')
-  const why = storable(reason)
   await inTransaction(db, async (db) => {
     const round = await lockRound(db, identifyId)
     if (!round) throw refuse('ROUND_CLOSED')

@@ -8,7 +8,7 @@ import { type Context, serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { findApp } from '../app/index.ts'
-import { byOrder, deviceTermIds, findAnalysed, holdVersion } from '../identify/index.ts'
+import { byOrder, deviceTermIds, findAnalysed, lockVersion } from '../identify/index.ts'
 import { reviewersOf, shownDevice } from '../labs/index.ts'
 import { endCloudRunJob } from './end-run.ts'
 import { monthOf, newNumber } from './number.ts'
@@ -56,7 +56,7 @@ const open = async (db: Db, run: Omit<NewRun, 'number' | 'id'>): Promise<{ id: s
 
 type Told = { accountId: string; appId: string; number: string; memberIds: string[]; now: number }
 /** Labs are notified by mail, as for rounds: reviewers needn't use the console. */
-const tellLabs = async (db: Db, { accountId, appId, number, memberIds, now }: Told) => {
+const notifyLabs = async (db: Db, { accountId, appId, number, memberIds, now }: Told) => {
   const app = await findApp(db, accountId, appId)
   const data = { app: app?.name || (app?.package_name ?? ''), number }
   for (const { email } of await reviewersOf(db, memberIds)) await enqueueMail(db, { to: email, kind: 'cloudTask', data }, now)
@@ -72,7 +72,7 @@ export const startCloudRun = serve(call, async (context, asked) => {
   const demo = account.demo || devices.some(({ device }) => device.demo)
   return inTransaction(db, async (db) => {
     // Its owner may have removed it since it was looked at.
-    if (!(await holdVersion(db, asked.versionId))) throw refuse('NOT_FOUND')
+    if (!(await lockVersion(db, asked.versionId))) throw refuse('NOT_FOUND')
     const taken = await takeFromQuota(db, account.id, { month: monthOf(now), most: parts.limits.cloud.runsPerMonth })
     if (!taken) throw refuse('CLOUD_QUOTA_USED')
     const given = { accountId: account.id, appId, versionId: asked.versionId, pack, standards, terms, demo, now }
@@ -80,7 +80,7 @@ export const startCloudRun = serve(call, async (context, asked) => {
     await insertRunTasks(db, { runId, devices, terms, now })
     await enqueue(db, endCloudRunJob, { runId }, { now, runAt: now + parts.limits.cloud.runMs })
     const memberIds = [...new Set(devices.map(({ memberId }) => memberId))]
-    await tellLabs(db, { accountId: account.id, appId, number, memberIds, now })
+    await notifyLabs(db, { accountId: account.id, appId, number, memberIds, now })
     return keepAnswer(db, { runId })
   })
 })

@@ -3,19 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENGINE_VERSION } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
+import { ifPresent } from '../../if-present.ts'
 
 export type Packed = { version: string; fileName: string; address: string; bytes: Buffer; sha256: string }
 
 const read = async ({ settings }: Parts): Promise<Packed | undefined> => {
   const fileName = `alliance-judge-${ENGINE_VERSION}.tgz`
-  try {
-    const bytes = await readFile(join(settings.commandLineDir, fileName))
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return { version: ENGINE_VERSION, fileName, address: `/download/${fileName}`, bytes, sha256 }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  const bytes = await ifPresent(readFile(join(settings.commandLineDir, fileName)))
+  if (!bytes) return undefined
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { version: ENGINE_VERSION, fileName, address: `/download/${fileName}`, bytes, sha256 }
 }
 
 const kept = new WeakMap<Parts['settings'], Packed>()

@@ -4,11 +4,11 @@ import { packedCommandLine } from './packed.ts'
 
 const MINUTE_MS = 60_000
 
-export const queryCommandLine = serve(call, async ({ parts, now, keepUntil }) => {
+export const queryCommandLine = serve(call, async ({ parts, now, cacheUntil }) => {
   const packed = await packedCommandLine(parts)
   if (!packed) {
     // It may be packed while the site runs.
-    keepUntil(now + MINUTE_MS)
+    cacheUntil(now + MINUTE_MS)
     return null
   }
   const { bytes, ...shown } = packed

@@ -1,14 +1,13 @@
 import { answerComment as call } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { companyNames, firstNameIn } from '../naming/index.ts'
 import { answer, type DeskRow, findComment } from './queries.ts'
-import { tellAnew } from './told.ts'
+import { dropCommentAnswers } from './cache-tags.ts'
 
 type Told = { outcome: NonNullable<DeskRow['outcome']>; answer: string; publishedText: string | null }
 
@@ -24,13 +23,13 @@ const namesIn = ({ email, company_name: company }: DeskRow, { answer, publishedT
 }
 
 /** Locks the author's account before the comment, in the same order as an account deletion. */
-const holdAuthor = async (db: Db, commentId: string) => {
+const lockAuthor = async (db: Db, commentId: string) => {
   const author = (await findComment(db, commentId))?.account_id ?? null
-  if (author !== null) await holdAccountRow(db, author)
+  if (author !== null) await lockAccountRow(db, author)
 }
 
 /** Notifies the author of a new or changed answer; publication alone is not notified. */
-const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now: number }) => {
+const notifyAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now: number }) => {
   if (row.account_id === null || (row.outcome === told.outcome && row.answer === told.answer)) return
   const data = {
     document: documentTitle(row.document_id),
@@ -47,9 +46,9 @@ const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now
 export const answerComment = serve(call, async ({ parts, db, account, refuse, badInput, now }, given) => {
   const { commentId, revision, outcome, isPublic = false, publicText = '' } = given
   if (isPublic && publicText === '') throw badInput({ publicText: '请写明公开的意见' })
-  const told = { outcome, answer: storable(given.answer), publishedText: isPublic ? storable(publicText) : null }
+  const told = { outcome, answer: given.answer, publishedText: isPublic ? publicText : null }
   return inTransaction(db, async (db) => {
-    await holdAuthor(db, commentId)
+    await lockAuthor(db, commentId)
     const row = await findComment(db, commentId)
     if (!row) throw refuse('NOT_FOUND')
     if (row.account_id === account.id) throw refuse('OWN_COMMENT')
@@ -57,8 +56,8 @@ export const answerComment = serve(call, async ({ parts, db, account, refuse, ba
     if (Object.keys(named).length > 0) throw badInput(named)
     const answered = await answer(db, { commentId, revision }, { ...told, who: account.email, now })
     if (!answered) throw refuse('CONFLICT')
-    await tellAuthor(db, row, { told, now })
-    await tellAnew(parts, db)
+    await notifyAuthor(db, row, { told, now })
+    await dropCommentAnswers(parts, db)
     const what = row.outcome === null ? '答复公示意见' : '修改公示意见的答复'
     const target = `${documentTitle(row.document_id)} ${row.version}`
     await recordAudit(db, { who: account.email, what, target, detail: `${isPublic ? '公开' : '不公开'}：${told.answer}`, now })

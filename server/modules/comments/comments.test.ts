@@ -12,7 +12,7 @@ import { exportMyData, requestDeletion } from '@alliance/contract/security'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/index.ts'
 import { type Caller, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
-import { forgetComments } from './told.ts'
+import { forgetComments } from './forget-comments.ts'
 
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T00:00:01Z')

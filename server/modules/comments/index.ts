@@ -10,7 +10,7 @@ import { queryOwnComments } from './query-own-comments.ts'
 import { withdrawComment } from './withdraw-comment.ts'
 
 export { countWaiting as countWaitingComments } from './queries.ts'
-export { forgetComments } from './told.ts'
+export { forgetComments } from './forget-comments.ts'
 export const served: readonly Served[] = [
   queryCommentedVersions,
   queryDocComments,

@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { openLibrary, stateOf } from '../library/index.ts'
 import { countAll } from './queries.ts'
 import { soonestFirst } from './rules.ts'
-import { TOLD } from './told.ts'
+import { CACHE_TAGS } from './cache-tags.ts'
 
 const NONE = { received: 0, answered: 0, published: 0 }
 
@@ -31,5 +31,5 @@ export const queryCommentedVersions = serve(
       ...over.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1)),
     ]
   },
-  { tags: TOLD },
+  { tags: CACHE_TAGS },
 )

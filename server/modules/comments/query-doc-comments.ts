@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { findDocument, inForce, openLibrary, stateOf } from '../library/index.ts'
 import { countOf, listPublished } from './queries.ts'
-import { TOLD } from './told.ts'
+import { CACHE_TAGS } from './cache-tags.ts'
 import { publicComment } from './view.ts'
 
 /** Comments on the requested version; by default the one open for comments, else the one in force. */
@@ -34,5 +34,5 @@ export const queryDocComments = serve(
       nextCursor,
     }
   },
-  { tags: TOLD },
+  { tags: CACHE_TAGS },
 )

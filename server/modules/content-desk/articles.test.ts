@@ -7,9 +7,9 @@ import { queryContents, saveArticle } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { queryNewsList } from '@alliance/contract/news'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeActivity } from '../activity/testing/activities.ts'
-import { actsOf, articleFields, draftArticle, eventually, onDesk, publishedArticle } from './testing/contents.ts'
+import { actsOf, articleFields, draftArticle, onDesk, publishedArticle } from './testing/contents.ts'
 
 let api: TestApi
 let editor: Caller

@@ -8,9 +8,9 @@ import { queryDoc, queryDocDifference, queryPdf } from '@alliance/contract/libra
 import { deletePicture, queryPicture } from '@alliance/contract/pictures-desk'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { addedPicture, asVisitor } from '../pictures/testing/pictures.ts'
-import { eventually, onDesk } from './testing/contents.ts'
+import { onDesk } from './testing/contents.ts'
 
 const WHITE_BOOK = '5242001394058240'
 const ALT = '折叠屏合上、半开与展开'

@@ -6,7 +6,7 @@ import { allDocuments, drawingsOfDocument, findDocument } from '../library/index
 import { findContent } from './queries.ts'
 import { stateOf } from './rules.ts'
 
-type Reads = Pick<Parts, 'db' | 'kept'>
+type Reads = Pick<Parts, 'db' | 'cache'>
 
 export const drawingsFor = async (parts: Reads, documentId: string) => {
   const document = findDocument(await allDocuments(parts), documentId)

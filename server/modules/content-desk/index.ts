@@ -24,7 +24,7 @@ export const findArticleOnDesk = async (db: Db, id: string): Promise<{ id: strin
 
 export { COLLEAGUE_PUBLISHES, colleaguePublishes } from './four-eyes.ts'
 export { adoptPages } from './adopt-pages.ts'
-export { adoptPublished, holdContent } from './queries.ts'
+export { adoptPublished, lockContent } from './queries.ts'
 export const served: readonly Served[] = [
   queryAgenda,
   queryContents,

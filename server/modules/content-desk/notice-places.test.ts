@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryContents, saveNotice } from '@alliance/contract/content-desk'
 import { queryNotice } from '@alliance/contract/home'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { eventually, onDesk } from './testing/contents.ts'
+import { type Caller, eventually, startTestApi, type TestApi } from '../../testing/index.ts'
+import { onDesk } from './testing/contents.ts'
 
 const MINUTE_MS = 60_000
 let api: TestApi

@@ -8,10 +8,10 @@ import { ContentState } from '@alliance/contract/content-states'
 import { savePage } from '@alliance/contract/page-desk'
 import { queryPageText, textPages } from '@alliance/contract/page-text'
 import { toJson } from '../../db/index.ts'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { broughtWords } from '../page-texts/index.ts'
 import { adoptPages } from './index.ts'
-import { actsOf, eventually, onDesk } from './testing/contents.ts'
+import { actsOf, onDesk } from './testing/contents.ts'
 
 let api: TestApi
 let editor: Caller

@@ -56,7 +56,7 @@ export const listPlanned = (db: Db, now: number, most: number) =>
 export type Planned = Awaited<ReturnType<typeof listPlanned>>[number]
 
 /** Locks the content until the transaction ends, which serializes changes of what belongs to it. */
-export const holdContent = (db: Db, id: string) =>
+export const lockContent = (db: Db, id: string) =>
   db.selectFrom('content').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findContent = (db: Db, id: string) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()

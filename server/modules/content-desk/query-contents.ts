@@ -1,5 +1,4 @@
 import { queryContents as call } from '@alliance/contract/content-desk'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listContents } from './queries.ts'
@@ -7,7 +6,7 @@ import { contentRow, readAround } from './shown.ts'
 
 export const queryContents = serve(call, async ({ parts, db, now }, { kind, state, type, keyword = '', ...asked }) => {
   const page = readPage(asked)
-  const rows = await listContents(db, { ...page, size: page.size + 1, kind, state, type, keyword: storable(keyword), now })
+  const rows = await listContents(db, { ...page, size: page.size + 1, kind, state, type, keyword, now })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.changed_at, row.id))
   const around = await readAround({ parts, db, now })
   return { items: items.map((row) => contentRow(row, now, around)), nextCursor }

@@ -1,5 +1,5 @@
 import { contentKindLabels, type ContentFields } from '@alliance/contract/content-desk'
-import { canonicalJson, storableJson } from '../../analysis/index.ts'
+import { canonicalJson } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findContent, findVersion, insertContent, setLatest } from './queries.ts'
@@ -38,9 +38,8 @@ const addVersion = async (context: ActContext, { contentId, revision, fields, no
 
 type SaveContext = ActContext & { keepAnswer: (db: Db, saved: Saved) => Promise<Saved> }
 /** Creates content if no id is given, else adds its next version. */
-export const saveContent = (context: SaveContext, { contentId, revision = 0 }: Edited, typed: ContentFields): Promise<Saved> =>
+export const saveContent = (context: SaveContext, { contentId, revision = 0 }: Edited, fields: ContentFields): Promise<Saved> =>
   inTransaction(context.db, async (db) => {
-    const fields = storableJson(typed)
     const what = `保存${contentKindLabels[fields.kind]}草稿`
     const act = { ...context, db }
     const saved =

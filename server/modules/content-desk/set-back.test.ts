@@ -4,8 +4,8 @@ import { publishContent } from '@alliance/contract/content-acts'
 import { queryContents } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { queryNewsList } from '@alliance/contract/news'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { articleFields, draftArticle, eventually, onDesk, publishedArticle } from './testing/contents.ts'
+import { type Caller, eventually, startTestApi, type TestApi } from '../../testing/index.ts'
+import { articleFields, draftArticle, onDesk, publishedArticle } from './testing/contents.ts'
 
 const HOUR_MS = 3_600_000
 let api: TestApi

@@ -7,11 +7,11 @@ import { queryContents, saveBanner, saveNotice } from '@alliance/contract/conten
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { queryNotice } from '@alliance/contract/home'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { saveBanner as seedBanner, saveNotice as seedNotice } from '../home/index.ts'
 import { publishArticle } from '../news/index.ts'
 import { adoptPublished } from './index.ts'
-import { eventually, onDesk } from './testing/contents.ts'
+import { onDesk } from './testing/contents.ts'
 
 let api: TestApi
 let editor: Caller

@@ -1,7 +1,6 @@
 import { withdrawContent as call } from '@alliance/contract/content-acts'
 import { contentKindLabels } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { introducesActivity } from '../activity/index.ts'
@@ -12,10 +11,9 @@ import { hideContent } from './show-content.ts'
 import { takeForAct } from './take-for-act.ts'
 
 /** Withdraws public content; content that was only scheduled returns to its earlier state. */
-export const withdrawContent = serve(call, async (context, { contentId, revision, reason: typed }) => {
+export const withdrawContent = serve(call, async (context, { contentId, revision, reason }) => {
   const { parts, db, account, now, refuse } = context
   return inTransaction(db, async (db) => {
-    const reason = storable(typed)
     const row = await takeForAct({ ...context, db }, { contentId, revision })
     const before = stateOf(row, now)
     if (row.publish_at === null) throw refuse('NOT_PUBLIC')

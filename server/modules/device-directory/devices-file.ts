@@ -1,9 +1,9 @@
 import { DEVICES_FILE } from '@alliance/contract/device-directory'
-import { FOR_ANYBODY, keptFile } from '../../http/index.ts'
+import { FOR_ANYBODY, cachedFile } from '../../http/index.ts'
 import { DEVICES_TAG, listedDevices } from '../labs/index.ts'
 
 /** The page's answer as a file for programs, and for pages of other sites. */
-export const devicesFile = keptFile({
+export const devicesFile = cachedFile({
   path: DEVICES_FILE,
   contentType: 'application/json; charset=utf-8',
   headers: FOR_ANYBODY,

@@ -1,7 +1,7 @@
 import { resolveMx } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import { checkEmail as call } from '@alliance/contract/account-entry'
-import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { addressKey, serve, takePoints } from '../../http/index.ts'
 
 const DNS_MS = 2_000
 /** Definite answers about the domain; other lookup errors say nothing about it. */
@@ -23,7 +23,7 @@ const takesMail = async (domain: string): Promise<boolean> => {
  * answer can't reveal who has one.
  */
 export const checkEmail = serve(call, async ({ parts, address }, { email }) => {
-  await takeAll([[parts.rates.limits.emailChecksPerAddress, addressKey(address)]])
+  await takePoints([[parts.rates.limits.emailChecksPerAddress, addressKey(address)]])
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1))
   if (domain === '') return { deliverable: false }
   return { deliverable: parts.settings.smtpUrl === undefined || (await takesMail(domain)) }

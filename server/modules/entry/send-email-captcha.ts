@@ -1,7 +1,7 @@
 import { EMAIL_CODE_RESEND_S, sendEmailCaptcha as call } from '@alliance/contract/account-entry'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { addressKey, admit, serve, takeAll } from '../../http/index.ts'
+import { addressKey, admit, serve, takePoints } from '../../http/index.ts'
 import { codeOwner, enqueueMail, isMailDelayed, type NewMail } from '../../mail/index.ts'
 import { seal } from '../../sealed.ts'
 import { emailKey, findAccountByEmailKey } from '../account/index.ts'
@@ -39,7 +39,7 @@ export const sendEmailCaptcha = serve(call, async ({ parts, db, now, address, to
   if (!(await takeTicket(db, ticket, now))) throw refuse('CAPTCHA_NEEDED')
   const { limits } = parts.rates
   const key = emailKey(email)
-  await takeAll([
+  await takePoints([
     [limits.codesPerAddress, addressKey(address)],
     [limits.codesPerEmail, key],
     [limits.codesPerEmailDay, key],

@@ -1,5 +1,5 @@
 import type { Parts } from '../../compose.ts'
-import { addressKey, Refusal, takeAll } from '../../http/index.ts'
+import { addressKey, Refusal, takePoints } from '../../http/index.ts'
 import { type CodeFor, tryCode } from './email-codes.ts'
 
 type Given = CodeFor & { code: string; address: string; now: number }
@@ -12,9 +12,9 @@ type Given = CodeFor & { code: string; address: string; now: number }
 export const tryEmailCode = async (parts: Parts, { address, ...given }: Given): Promise<string> => {
   const { limits } = parts.rates
   const from = addressKey(address)
-  await takeAll([[limits.codeTriesPerAddress, from]])
+  await takePoints([[limits.codeTriesPerAddress, from]])
   const tried = await tryCode(parts.db, parts, given)
-  if (tried) await takeAll([[limits.codeTriesPerEmailDay, `${given.purpose} ${given.emailKey}`]])
+  if (tried) await takePoints([[limits.codeTriesPerEmailDay, `${given.purpose} ${given.emailKey}`]])
   if (!tried?.isRight) throw new Refusal('EMAIL_CODE_WRONG')
   await limits.codeTriesPerAddress.giveBack(from)
   return tried.id

@@ -1,5 +1,5 @@
 import { chinaDayOf } from '@alliance/contract/china-minute'
-import { keptFile } from '../../http/index.ts'
+import { cachedFile } from '../../http/index.ts'
 import { type CertificateEvent, FIGURES_TAG, newestEvents, verifyAddress } from '../certificate/index.ts'
 import { addresses } from './addresses.ts'
 import { atomFeed, type Entry } from './atom.ts'
@@ -21,7 +21,7 @@ const entryOf =
     return { address: `${address}#revoked`, title: `${name} 的金标已撤销`, summary, category: '撤销', ...dates }
   }
 
-export const certificatesFeed = keptFile({
+export const certificatesFeed = cachedFile({
   path: addresses.certificatesFeed,
   contentType: 'application/atom+xml; charset=utf-8',
   tags: [FIGURES_TAG],

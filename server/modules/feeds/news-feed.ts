@@ -1,17 +1,17 @@
 import { newsTypeLabel } from '@alliance/contract/news'
-import { keptFile } from '../../http/index.ts'
+import { cachedFile } from '../../http/index.ts'
 import { listPublished, nextPublication } from '../news/index.ts'
 import { addresses } from './addresses.ts'
 import { atomFeed } from './atom.ts'
 
 const ENTRIES = 50
 
-export const newsFeed = keptFile({
+export const newsFeed = cachedFile({
   path: addresses.newsFeed,
   contentType: 'application/atom+xml; charset=utf-8',
   tags: ['news'],
-  make: async ({ parts: { db, settings }, now, keepUntil }) => {
-    keepUntil(await nextPublication(db, now))
+  make: async ({ parts: { db, settings }, now, cacheUntil }) => {
+    cacheUntil(await nextPublication(db, now))
     const { origin, allianceName } = settings
     const articles = await listPublished(db, { now, size: ENTRIES })
     return atomFeed({

@@ -1,11 +1,11 @@
 import { picturePath } from '@alliance/contract/picture-path'
-import { keptFile } from '../../http/index.ts'
+import { cachedFile } from '../../http/index.ts'
 import { addresses } from './addresses.ts'
 
 /** Areas of accounts and the API: not for search engines. Rules match by prefix, and /devices is public. */
 const CLOSED = ['/account', '/console', '/appealRecord', '/office', '/vendor', '/api', '/dev$', '/dev/']
 
-export const robots = keptFile({
+export const robots = cachedFile({
   path: addresses.robots,
   contentType: 'text/plain; charset=utf-8',
   tags: [],

@@ -3,7 +3,7 @@ import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { textPages } from '@alliance/contract/page-text'
 import type { Db } from '../../db/index.ts'
-import { keptFile } from '../../http/index.ts'
+import { cachedFile } from '../../http/index.ts'
 import { inForce, openLibrary } from '../library/index.ts'
 import { listPublished, nextPublication } from '../news/index.ts'
 import { listPageDates } from '../page-texts/index.ts'
@@ -42,14 +42,14 @@ const textDates = async (db: Db): Promise<Record<string, number>> => {
 }
 
 /** Every public page by its canonical URL; versions of a document share the document's. */
-export const siteMap = keptFile({
+export const siteMap = cachedFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',
   tags: ['news', 'library', 'members', 'pages', PRECEDENTS_TAG, TRANSPARENCY_TAG],
   make: async (making) => {
-    const { parts, now, keepUntil } = making
+    const { parts, now, cacheUntil } = making
     const { db, settings } = parts
-    keepUntil(await nextPublication(db, now))
+    cacheUntil(await nextPublication(db, now))
     const rows = await listPublished(db, { now, size: MOST_ARTICLES })
     const articles = rows.map(({ id, type, published_at, updated_at }) => ({
       path: addresses.news(id),

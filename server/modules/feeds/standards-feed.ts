@@ -1,5 +1,5 @@
 import { startOfChinaDay } from '@alliance/contract/china-minute'
-import { keptFile } from '../../http/index.ts'
+import { cachedFile } from '../../http/index.ts'
 import { DOCUMENT_NEWS_TAG, listAnnounced } from '../following/index.ts'
 import { type LibraryDocument, openLibrary, stateOf, type Version } from '../library/index.ts'
 import { addresses } from './addresses.ts'
@@ -33,7 +33,7 @@ const entries = (documents: readonly LibraryDocument[], made: Made): Entry[] =>
     .flatMap((document) => document.versions.flatMap((version) => entryOf(document, version, made) ?? []))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
 
-export const standardsFeed = keptFile({
+export const standardsFeed = cachedFile({
   path: addresses.standardsFeed,
   contentType: 'application/atom+xml; charset=utf-8',
   tags: ['library', DOCUMENT_NEWS_TAG],

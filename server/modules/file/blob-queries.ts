@@ -11,5 +11,5 @@ export const rememberBlob = (db: Db, { sha256, sizeBytes, now }: NewBlob) =>
     .execute()
 
 /** Locks the blob against deletion until the transaction ends, for a caller that will refer to it. False if it is gone. */
-export const holdBlob = async (db: Db, sha256: string): Promise<boolean> =>
+export const lockBlob = async (db: Db, sha256: string): Promise<boolean> =>
   (await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forKeyShare().executeTakeFirst()) !== undefined

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../jobs/index.ts'
 import { downloadFile } from './download-file.ts'
 import { sweepFilesHandler } from './sweep-files.ts'
 
-export { holdBlob, rememberBlob } from './blob-queries.ts'
+export { lockBlob, rememberBlob } from './blob-queries.ts'
 export { knowFile, type KnownFile, namedBy } from './know-file.ts'
 export { fileAddress } from './ticket.ts'
 export { dropFiles, KEPT_LOOSE_MS, planSweep } from './sweep-files.ts'

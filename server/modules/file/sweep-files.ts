@@ -8,7 +8,7 @@ import {
   dropLooseEvidence,
   dropLooseImages,
   dropOldUploads,
-  holdLooseBlob,
+  lockLooseBlob,
   knownBlobs,
   looseBlobs,
 } from './sweep-queries.ts'
@@ -32,7 +32,7 @@ export const planSweep = (db: Db, { now, runAt }: { now: number; runAt: number }
 /** The row is locked while the file is deleted, so that nobody can refer to it in between. */
 const dropFile = ({ db, storage }: Parts, sha256: string, before: number) =>
   inTransaction(db, async (db) => {
-    if (!(await holdLooseBlob(db, sha256))) return
+    if (!(await lockLooseBlob(db, sha256))) return
     if (await storage.removeStale(sha256, before)) await dropBlob(db, sha256)
   })
 

@@ -71,7 +71,7 @@ export const looseBlobs = async (db: Db, before: number): Promise<string[]> => {
 }
 
 /** Locked until the transaction ends; false if something refers to it by now. */
-export const holdLooseBlob = async (db: Db, sha256: string): Promise<boolean> => {
+export const lockLooseBlob = async (db: Db, sha256: string): Promise<boolean> => {
   const held = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forUpdate().executeTakeFirst()
   if (!held) return false
   const { rows } = await sql`select 1 from blob b where b.sha256 = ${sha256} and ${unused(await references(db))}`.execute(db)

@@ -9,9 +9,8 @@ import { saveInboxSettings } from '@alliance/contract/inbox'
 import { queryDocDifference } from '@alliance/contract/library'
 import { exportMyData } from '@alliance/contract/security'
 import { enqueue } from '../../jobs/index.ts'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
-import { eventually } from '../content-desk/testing/contents.ts'
-import { indexLibrary, tellVersionsJob } from '../library/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { indexLibrary, recordVersionNewsJob } from '../library/index.ts'
 
 const WHITE_BOOK = '5242001394058240'
 const GUIDE = '5242001394058243'
@@ -141,7 +140,7 @@ test('an edition is notified when announced, moved, withdrawn and in force; to e
   assert.equal(message?.link, `/doc/${WHITE_BOOK}?version=V1.1`)
 
   const moved = await publish(await save('2026-11-27', announced))
-  await enqueue(api.parts.db, tellVersionsJob, {}, { now: api.parts.clock() })
+  await enqueue(api.parts.db, recordVersionNewsJob, {}, { now: api.parts.clock() })
   await api.drain()
   const { code } = await editor.post(withdrawContent, { ...moved, reason: '还要再改' })
   assert.equal(code, 0)
@@ -190,7 +189,7 @@ test('changed text after an announcement is notified with the differences, once;
   const [first, later] = [day(20), day(30)]
   await publish(first, `${words}\n\n## 甲 {#jia}\n\n一段。`)
   await publish(first, `${words}\n\n## 甲 {#jia}\n\n另一段。\n\n## 乙 {#yi}\n\n又一段。`)
-  await enqueue(api.parts.db, tellVersionsJob, {}, { now: api.parts.clock() })
+  await enqueue(api.parts.db, recordVersionNewsJob, {}, { now: api.parts.clock() })
   await api.drain()
   const name = '《Webview适配指南》V7.1'
   assert.deepEqual(await titles(reader), [`${name} 已公布，${first} 起施行`, `${name} 公布后有改动，仍从 ${first} 起施行`])

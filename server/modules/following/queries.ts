@@ -18,7 +18,7 @@ export const unfollow = (db: Db, accountId: string, documentId: string) =>
   db.deleteFrom('followed_document').where('account_id', '=', accountId).where('document_id', '=', documentId).execute()
 
 /** Locks out other checks for news until the transaction ends. */
-export const holdNews = (db: Db) => sql`lock table document_news in share row exclusive mode`.execute(db)
+export const lockNews = (db: Db) => sql`lock table document_news in share row exclusive mode`.execute(db)
 
 const newsColumns = ['document_id', 'version', 'kind', 'effective_from', 'changes', 'words'] as const
 type NewsRow = {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryBannerList } from '@alliance/contract/banner'
 import { queryNotice } from '@alliance/contract/home'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { saveBanner, saveNotice } from './index.ts'
 
 let api: TestApi
@@ -13,12 +13,7 @@ before(async () => {
 after(() => api.close())
 
 const ids = async () => (await api.post(queryNotice)).data?.map(({ id }) => id)
-/** Caches are dropped by the database's notification, shortly after the act. */
-const until = async (wanted: readonly string[]) => {
-  const deadline = Date.now() + 2_000
-  while (JSON.stringify(await ids()) !== JSON.stringify(wanted) && Date.now() < deadline);
-  assert.deepEqual(await ids(), wanted)
-}
+const until = (wanted: string[]) => eventually(ids, wanted)
 
 test('notices are shown from and until their times, newest first, although the answer is cached', async () => {
   const now = api.parts.clock()
@@ -40,7 +35,7 @@ test('banners are in order; a new text replaces the old one', async () => {
   await saveBanner(api.parts, { ...banner, id: 'a', sort: 2 })
   await saveBanner(api.parts, { ...banner, id: 'b', sort: 1 })
   await saveBanner(api.parts, { ...banner, id: 'a', sort: 0, title: '乙' })
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   const { data } = await api.post(queryBannerList, {}, { token: 'dead' })
   assert.deepEqual(
     data?.map(({ id, title }) => [id, title]),

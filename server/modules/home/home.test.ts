@@ -4,7 +4,7 @@ import { revokeCertificate } from '@alliance/contract/certificate'
 import { publicFigures, queryAllianceMembers, queryCapabilities } from '@alliance/contract/home'
 import { codes } from '@alliance/contract/codes'
 import { standards } from '@alliance/contract/standards'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
 import { packOf } from '../library/index.ts'
 import { saveMember } from './index.ts'
@@ -21,7 +21,7 @@ test('lists the members in order, even with an expired token', async () => {
     ['a', 1],
   ] as const)
     await saveMember(api.parts.db, { id, name: `成员 ${id}`, type: sort, introduction: '介绍', sort, demo: true })
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   const { data } = await api.post(queryAllianceMembers, {}, { token: 'dead' })
   assert.deepEqual(
     data?.map(({ id, type }) => [id, type]),
@@ -52,11 +52,7 @@ test('labels count once issued, without demonstrations, and no longer once revok
   const first = await certified(api, member)
   await certified(api, member)
   await certified(api, member, { demo: true })
-  const until = async (certificates: number) => {
-    const deadline = Date.now() + 2_000
-    while ((await shown())?.certificates !== certificates && Date.now() < deadline);
-    assert.equal((await shown())?.certificates, certificates)
-  }
+  const until = (certificates: number) => eventually(async () => (await shown())?.certificates, certificates)
   await until(2)
   await certifier.post(revokeCertificate, { number: first, reason: '资料不真实，演练撤销' })
   await until(1)

@@ -5,8 +5,8 @@ import { listBanners, nextTurn } from './queries.ts'
 /** Cached until a banner is saved, begins or ends. */
 export const queryBannerList = serve(
   call,
-  async ({ db, now, keepUntil }) => {
-    keepUntil(await nextTurn(db, 'banner', now))
+  async ({ db, now, cacheUntil }) => {
+    cacheUntil(await nextTurn(db, 'banner', now))
     return (await listBanners(db, now)) as Banner[]
   },
   { tags: ['banners'] },

@@ -5,8 +5,8 @@ import { listNotices, nextTurn } from './queries.ts'
 /** Cached until a notice is saved, begins or ends. */
 export const queryNotice = serve(
   call,
-  async ({ db, now, keepUntil }) => {
-    keepUntil(await nextTurn(db, 'notice', now))
+  async ({ db, now, cacheUntil }) => {
+    cacheUntil(await nextTurn(db, 'notice', now))
     return listNotices(db, now)
   },
   { tags: ['notices'] },

@@ -2,32 +2,32 @@ import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { deleteStanding, type NewBanner, type NewNotice, upsertBanner, upsertNotice } from './queries.ts'
 
-type Given = Pick<Parts, 'db' | 'kept'>
-type Kept = Pick<Parts, 'kept'>
+type Given = Pick<Parts, 'db' | 'cache'>
+type Cached = Pick<Parts, 'cache'>
 
 /** Publishes a notice and drops the cached answers. Call it in a transaction. */
-export const showNotice = async (db: Db, { kept }: Kept, notice: NewNotice): Promise<void> => {
+export const showNotice = async (db: Db, { cache }: Cached, notice: NewNotice): Promise<void> => {
   await upsertNotice(db, notice)
-  await kept.drop(db, ['notices'])
+  await cache.drop(db, ['notices'])
 }
 
-export const showBanner = async (db: Db, { kept }: Kept, banner: NewBanner): Promise<void> => {
+export const showBanner = async (db: Db, { cache }: Cached, banner: NewBanner): Promise<void> => {
   await upsertBanner(db, banner)
-  await kept.drop(db, ['banners'])
+  await cache.drop(db, ['banners'])
 }
 
-export const withdrawNotice = async (db: Db, { kept }: Kept, id: string): Promise<void> => {
+export const withdrawNotice = async (db: Db, { cache }: Cached, id: string): Promise<void> => {
   await deleteStanding(db, 'notice', id)
-  await kept.drop(db, ['notices'])
+  await cache.drop(db, ['notices'])
 }
 
-export const withdrawBanner = async (db: Db, { kept }: Kept, id: string): Promise<void> => {
+export const withdrawBanner = async (db: Db, { cache }: Cached, id: string): Promise<void> => {
   await deleteStanding(db, 'banner', id)
-  await kept.drop(db, ['banners'])
+  await cache.drop(db, ['banners'])
 }
 
-export const saveNotice = ({ db, kept }: Given, notice: NewNotice): Promise<void> =>
-  inTransaction(db, (db) => showNotice(db, { kept }, notice))
+export const saveNotice = ({ db, cache }: Given, notice: NewNotice): Promise<void> =>
+  inTransaction(db, (db) => showNotice(db, { cache }, notice))
 
-export const saveBanner = ({ db, kept }: Given, banner: NewBanner): Promise<void> =>
-  inTransaction(db, (db) => showBanner(db, { kept }, banner))
+export const saveBanner = ({ db, cache }: Given, banner: NewBanner): Promise<void> =>
+  inTransaction(db, (db) => showBanner(db, { cache }, banner))

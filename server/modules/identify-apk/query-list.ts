@@ -1,6 +1,5 @@
 import { type HeldLabel, type NewUpload, queryApkList as call, type VersionBrief } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { versionBriefs } from '../identify/index.ts'
@@ -33,7 +32,7 @@ const newUploads = async (db: Db, shown: readonly Shown[], now: number): Promise
 
 export const queryList = serve(call, async ({ parts, db, account, now }, { keyword = '', goldState, ...asked }) => {
   const page = readPage(asked)
-  const rows = await listApps(db, account.id, { ...page, size: page.size + 1, keyword: storable(keyword), goldState })
+  const rows = await listApps(db, account.id, { ...page, size: page.size + 1, keyword, goldState })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(Number(row.place), row.id))
   const briefs = await versionBriefs(
     db,

@@ -34,11 +34,11 @@ export const lockRound = (db: Db, roundId: string) =>
 export type LockedRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>
 
 /** Serializes the rounds of one app that would pass at the same time. */
-export const holdApp = (db: Db, appId: string) =>
+export const lockApp = (db: Db, appId: string) =>
   db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().executeTakeFirst()
 
 /** Locked until the transaction ends. */
-export const holdVersion = (db: Db, versionId: string) =>
+export const lockVersion = (db: Db, versionId: string) =>
   db.selectFrom('version').select('id').where('id', '=', versionId).forUpdate().executeTakeFirst()
 
 /** Number of this version's rounds since then that followed a round it did not pass, however they were opened and ended. */

@@ -27,6 +27,8 @@ test('refuses bad input', async () => {
     ['standards', { ...good, standards: ['gold'] }],
     ['declarations', { ...good, declarations: '{' }],
     ['declarations', { ...good, declarations: { ...SAID, privacyPolicyUrl: 'javascript:alert(1)' } }],
+    // JSON text in a field: its escapes become characters only when the field is parsed.
+    ['declarations.sdks.0', { ...good, declarations: JSON.stringify({ ...SAID, sdks: ['a\u0000b'] }) }],
     ['remark', { ...good, remark: '长'.repeat(501) }],
     ['versionId', { ...good, versionId: '<script>' }],
   ]

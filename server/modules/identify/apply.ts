@@ -1,17 +1,16 @@
 import { applyIdentify as call } from '@alliance/contract/identify'
-import { storable, storableJson } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
 import { byOrder } from './briefs.ts'
 import { openApplication } from './open-application.ts'
-import { unfitness } from './unfitness.ts'
+import { roundObstacle } from './obstacles.ts'
 import { findVersion } from './version-queries.ts'
 
 export const apply = serve(call, async (context, { versionId, standards, declarations, remark = '' }) => {
   const { db, account, refuse, now } = context
   const version = await findVersion(db, account.id, versionId)
   if (!version) throw refuse('NOT_FOUND')
-  const why = await unfitness(db, version)
+  const why = await roundObstacle(db, version)
   if (why) throw refuse(why)
   await refreshReviews(db, account.id, now)
   const chosen = byOrder([...new Set(standards)].map((id) => ({ id }))).map(({ id }) => id)
@@ -21,8 +20,8 @@ export const apply = serve(call, async (context, { versionId, standards, declara
     versionId,
     appId: version.app_id ?? '',
     standards: chosen,
-    declarations: storableJson(declarations),
-    remark: storable(remark),
+    declarations,
+    remark,
     now,
   })
 })

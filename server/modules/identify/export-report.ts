@@ -3,7 +3,7 @@ import { exportReport as call } from '@alliance/contract/round-report'
 import { sdkCsv } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { numberOfRound, verifyAddress } from '../certificate/index.ts'
 import { fileKinds } from './file-kinds.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
@@ -55,7 +55,7 @@ export const reportFile = async (parts: Parts, db: Db, { row, format }: { row: R
 export const exportReport = serve(call, async ({ parts, db, account, refuse }, { identifyId, format }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')
-  if (format === 'pdf') await takeAll([[parts.rates.limits.papersPerAccount, account.id]])
+  if (format === 'pdf') await takePoints([[parts.rates.limits.papersPerAccount, account.id]])
   const file = await reportFile(parts, db, { row, format })
   if (!file) throw refuse(format === 'sdks' && (await reportOfRound(db, row.id)) ? 'NOT_FOUND' : 'REPORT_NOT_READY')
   return file

@@ -10,11 +10,11 @@ import { findApp } from '../app/index.ts'
 import { labsOfApp } from '../review/index.ts'
 import { datedNumber } from '../../numbers.ts'
 import { judgeRoundJob } from './jobs.ts'
-import { holdVersion } from './act-queries.ts'
+import { lockVersion } from './act-queries.ts'
 import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
-import { tellState } from './tell-state.ts'
-import { retestsUsedUp } from './unfitness.ts'
+import { notifyRoundState } from './notify-round-state.ts'
+import { retestsUsedUp } from './obstacles.ts'
 
 const NUMBER_TRIES = 5
 
@@ -58,7 +58,7 @@ type Caller = {
 
 /** Why no other round of this version can be opened; the lock keeps others from opening one meanwhile. */
 const roundRefusal = async (db: Db, { versionId, now }: Application) => {
-  if (!(await holdVersion(db, versionId))) return 'NOT_FOUND'
+  if (!(await lockVersion(db, versionId))) return 'NOT_FOUND'
   if (await runningRound(db, versionId)) return 'ALREADY_CERTIFYING'
   return (await retestsUsedUp(db, versionId, now)) ? 'RETEST_LIMIT' : undefined
 }
@@ -90,6 +90,6 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     await enqueue(db, judgeRoundJob, { roundId }, { now, uniqueKey: roundId })
     const goldState = GoldState.certifying
     const told = { ...round, account_id: accountId, version_id: application.versionId, app_name: await appName(db, application) }
-    await tellState(db, told, { goldState, what: `已${said.what}`, why: retest?.reason ?? '', now })
+    await notifyRoundState(db, told, { goldState, what: `已${said.what}`, why: retest?.reason ?? '', now })
     return keepAnswer(db, { identifyId: roundId, goldState })
   })

@@ -6,7 +6,7 @@ import { serve } from '../../http/index.ts'
 import { appBrief, findApp } from '../app/index.ts'
 import { summaryOf } from './report-terms.ts'
 import { runningRound } from './round-queries.ts'
-import { obstacleOf } from './unfitness.ts'
+import { lastingObstacle } from './obstacles.ts'
 import { analysisOf, findAnalysed, lastDeclarations } from './version-queries.ts'
 
 type Analysed = NonNullable<Awaited<ReturnType<typeof findAnalysed>>>
@@ -37,7 +37,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     packInForce: packInForce(chinaDayOf(now)).id,
     sdks: version.selfCheck?.sdks ?? [],
     runningIdentifyId: running?.id ?? null,
-    obstacle: await obstacleOf(db, version, now),
+    obstacle: await lastingObstacle(db, version, now),
     lastDeclarations: app ? await lastDeclarations(db, account.id, app.id) : null,
   }
 })

@@ -1,17 +1,15 @@
 import { queryReport as call } from '@alliance/contract/round-report'
 import { serve } from '../../http/index.ts'
+import { judgedRound } from './judged-round.ts'
 import { summaryOf } from './report-terms.ts'
 import { readReport } from './report.ts'
 import { roundHead } from './round-head.ts'
-import { findRound, reportOfRound } from './round-queries.ts'
 import { countOutcomes } from './rules.ts'
 import { standardResults } from './standard-results.ts'
 
-export const queryReport = serve(call, async ({ parts, db, account, refuse, now }, { identifyId }) => {
-  const row = await findRound(db, account.id, identifyId)
-  if (!row) throw refuse('NOT_FOUND')
-  const stored = await reportOfRound(db, row.id)
-  if (!stored) throw refuse('REPORT_NOT_READY')
+export const queryReport = serve(call, async (context, { identifyId }) => {
+  const { parts, db, account, now } = context
+  const { row, stored } = await judgedRound(context, identifyId)
   const report = readReport(stored.content)
   const { inventory, capabilities, packer } = report.package.contents
   return {

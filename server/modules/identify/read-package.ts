@@ -8,7 +8,7 @@ import { handle } from '../../jobs/index.ts'
 import { rememberBlob } from '../file/index.ts'
 import { drawIcon } from '../image/index.ts'
 import { places } from '../inbox/index.ts'
-import { tellWebhooks } from '../webhooks/index.ts'
+import { notifyWebhooks } from '../webhooks/index.ts'
 import { awaitingDeclarations, progressAwaiting } from './awaiting-declarations.ts'
 import { readPackageJob } from './jobs.ts'
 import { beginReading, finishReading, type Reading, upsertApp, writeProgress } from './version-queries.ts'
@@ -93,7 +93,7 @@ const finish = async (db: Db, version: Version, { reading, now }: { reading: Rea
   const { id: versionId, sha256, account_id: accountId } = version
   if (!(await finishReading(db, versionId, reading))) return
   const data = { versionId, sha256, state: reading.state }
-  await tellWebhooks(db, { accountId, event: 'selfCheck.finished', data, path: places.version(versionId) }, now)
+  await notifyWebhooks(db, { accountId, event: 'selfCheck.finished', data, path: places.version(versionId) }, now)
 }
 
 const readPackage = async (parts: Parts, versionId: string) => {

@@ -2,7 +2,7 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { recheckPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { readPackageJob } from './jobs.ts'
 import { findVersion, waitAgain } from './version-queries.ts'
@@ -10,7 +10,7 @@ import { findVersion, waitAgain } from './version-queries.ts'
 /** Redoes a self-check of an earlier rule pack, so that it agrees with what a round would find. */
 export const recheckPackage = serve(call, async ({ parts, db, account, refuse, now }, { versionId }) => {
   if (!(await findVersion(db, account.id, versionId))) throw refuse('NOT_FOUND')
-  await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.packagesPerAccount, account.id]])
   await inTransaction(db, async (db) => {
     const again = await waitAgain(db, versionId, packInForce(chinaDayOf(now)).id)
     // Without a unique key: the job that has just read it may not have ended yet, and would stand in for this one.

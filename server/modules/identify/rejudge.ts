@@ -2,7 +2,7 @@ import { GoldState } from '@alliance/contract/states'
 import { type Db, isUniqueViolation } from '../../db/index.ts'
 import type { Issuer } from '../certificate/index.ts'
 import { addRuling, type NewRuling } from '../labs/index.ts'
-import { holdVersion, lockRound, newerVerdict, reopenRound, roundToRejudge } from './act-queries.ts'
+import { lockVersion, lockRound, newerVerdict, reopenRound, roundToRejudge } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { settleRound } from './settle-round.ts'
 import { lastCertifiedCode } from './version-queries.ts'
@@ -46,7 +46,7 @@ export const rejudgeTerm = async (db: Db, { ruling, what, issuer, stillFails, no
   const { roundId } = ruling
   const found = await roundToRejudge(db, roundId)
   // Locked first, so that a concurrent retest of the version is opened either before or after.
-  if (found) await holdVersion(db, found.version_id)
+  if (found) await lockVersion(db, found.version_id)
   const obstacle = await rejudgeObstacle(db, roundId, { running: true })
   if (obstacle) return { refused: obstacle }
   const reopened = await reopenRound(db, roundId, now).catch((error: unknown) => {

@@ -2,12 +2,12 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { issueCertificate, type Issuer } from '../certificate/index.ts'
-import { tellState } from './tell-state.ts'
+import { notifyRoundState } from './notify-round-state.ts'
 import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingReviewers, writeTaskStates } from '../labs/index.ts'
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
 import { writeReport } from './report.ts'
-import { holdApp, judgementOf, type LockedRound, rewriteReport } from './act-queries.ts'
+import { lockApp, judgementOf, type LockedRound, rewriteReport } from './act-queries.ts'
 import { addEvent, changeRound, endStandards, touchApp, writeStandard } from './round-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { readJudgement, type StoredJudgement } from './stored-judgement.ts'
@@ -69,7 +69,7 @@ const closing = ({ goldState }: { goldState: number }, judgeable: boolean) =>
   judgeable ? `认证结束：${GoldState.label(goldState)}` : '无法判定，认证结束'
 
 /** Writes the timeline and notifies of the change. */
-const tell = async (
+const recordChange = async (
   db: Db,
   { round, act, ending, reopened = false, now }: Settling,
   after: { goldState: GoldState; what: string; why: string },
@@ -85,7 +85,7 @@ const tell = async (
   }
   if (!ended && !reopened) return
   const told = ended ? { what: ending ? act.what : after.what, why: after.why } : { what: '重新认证', why: act.what }
-  await tellState(db, round, { goldState: after.goldState, ...told, now })
+  await notifyRoundState(db, round, { goldState: after.goldState, ...told, now })
 }
 
 type Written = ReturnType<typeof writeReport>
@@ -103,7 +103,7 @@ const cutUnjudged = async (db: Db, settling: Settling & { ending: Ending }) => {
   await closeTasks(db, round.id)
   await changeRound(db, round.id, { goldState, note, reason, now, finished: true, undetermined: 0 })
   await endStandards(db, round.id)
-  await tell(db, settling, { goldState, what: settling.act.what, why: reason })
+  await recordChange(db, settling, { goldState, what: settling.act.what, why: reason })
   await touchApp(db, round.app_id, now)
   return goldState
 }
@@ -117,7 +117,7 @@ const endingOf = (judgement: StoredJudgement, rolled: Written['rolled'], ending:
 
 /** Undefined unless a higher version of the app has passed while this round ran: nothing lower passes after it. */
 const overtaken = async (db: Db, { app_id: appId, version_code: versionCode }: LockedRound): Promise<Ending | undefined> => {
-  await holdApp(db, appId)
+  await lockApp(db, appId)
   const certified = await lastCertifiedCode(db, appId)
   if (certified === undefined || !isLowerVersion(versionCode, certified)) return undefined
   const note = `更高的版本（${certified}）已先通过认证`
@@ -159,7 +159,7 @@ export const settleRound = async (db: Db, settling: Settling): Promise<GoldState
   if (finished) await closeTasks(db, round.id)
   const undetermined = finished ? 0 : countUndetermined(round, written.terms, additions.labs)
   await changeRound(db, round.id, { ...after, now, finished, undetermined })
-  await tell(db, settling, {
+  await recordChange(db, settling, {
     goldState: after.goldState,
     what: closing(after, judgement.judgeable),
     why: after.reason || after.note,

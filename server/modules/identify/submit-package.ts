@@ -2,9 +2,9 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { submitPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { holdBlob } from '../file/index.ts'
+import { lockBlob } from '../file/index.ts'
 import { findUpload } from '../upload/index.ts'
 import { readPackageJob } from './jobs.ts'
 import { insertVersion, sentAgain, waitAgain } from './version-queries.ts'
@@ -31,10 +31,10 @@ export const submitPackage = serve(call, async ({ parts, db, account, refuse, no
   if (!upload || upload.state === 'expired') throw refuse('NOT_FOUND')
   const { sha256 } = upload
   if (sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
-  await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.packagesPerAccount, account.id]])
   return inTransaction(db, async (db) => {
     // Deleted meanwhile, in another browser or with the version that held the content: the bytes are gone.
-    if (!(await holdBlob(db, sha256))) throw refuse('NOT_FOUND')
+    if (!(await lockBlob(db, sha256))) throw refuse('NOT_FOUND')
     const { file_name: fileName, size_bytes: sizeBytes } = upload
     const version = await registerVersion(db, { accountId: account.id, sha256, fileName, sizeBytes, now })
     // One job per transition to `waiting`; without a unique key, which an earlier job might still hold.

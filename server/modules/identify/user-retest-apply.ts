@@ -1,11 +1,10 @@
 import { userRetestApply as call } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
 import { openApplication } from './open-application.ts'
 import { findRound } from './round-queries.ts'
-import { unfitness } from './unfitness.ts'
+import { roundObstacle } from './obstacles.ts'
 import { findVersion } from './version-queries.ts'
 
 const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
@@ -18,7 +17,7 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
   if (!OPEN_TO_RETEST.includes(before.gold_state)) throw refuse('RETEST_NOT_OPEN')
   const version = await findVersion(db, account.id, versionId ?? before.version_id)
   if (!version || (version.app_id !== null && version.app_id !== before.app_id)) throw refuse('NOT_FOUND')
-  const why = await unfitness(db, version)
+  const why = await roundObstacle(db, version)
   if (why) throw refuse(why)
   await refreshReviews(db, account.id, now)
   return openApplication(context, {
@@ -29,7 +28,7 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
     standards: before.standards,
     declarations: before.declarations,
     remark: before.remark,
-    retest: { of: before.id, reason: storable(reason) },
+    retest: { of: before.id, reason },
     now,
   })
 })

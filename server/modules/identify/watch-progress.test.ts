@@ -8,7 +8,7 @@ import { withdrawRound } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { buildApp } from '../../http/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, formOf, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, formOf, startTestApi, type TestApi } from '../../testing/index.ts'
 import { served } from '../index.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
@@ -63,9 +63,7 @@ const until = async (lines: AsyncGenerator<Line>, isSo: (data: Output<typeof cal
     if (isSo(value.data)) return value.data
   }
 }
-const nobodyLeft = async () => {
-  while (hubOf(api.parts).size() > 0) await new Promise((done) => setTimeout(done, 5))
-}
+const nobodyLeft = () => eventually(() => hubOf(api.parts).size(), 0)
 
 test('streams a self-check in order, every term once, and ends with it', async () => {
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.watched' }))
@@ -76,7 +74,7 @@ test('streams a self-check in order, every term once, and ends with it', async (
   assert.ok(response.headers.get('x-content-type-options'))
   await until(lines, (data) => data.kind === 'selfCheck' && data.analysis.state === 'waiting')
   const read = all(lines)
-  while (seen.beats === 0) await new Promise((done) => setTimeout(done, 10))
+  await eventually(() => seen.beats > 0, true)
   await api.drain()
   const events = (await read).map(({ data }) => data)
   let terms: string[] = []

@@ -1,15 +1,13 @@
 import { withdrawRound as call } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { lockRound } from './act-queries.ts'
 import { findRound } from './round-queries.ts'
 import { settleRound } from './settle-round.ts'
 
-export const withdraw = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason = '' }) => {
+export const withdraw = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason: why = '' }) => {
   if (!(await findRound(db, account.id, identifyId))) throw refuse('NOT_FOUND')
-  const why = storable(reason)
   const withdrawn = await inTransaction(db, async (db) => {
     const round = await lockRound(db, identifyId)
     if (!round) return false

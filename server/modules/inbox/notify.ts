@@ -2,10 +2,10 @@ import { ALWAYS_MAILED } from '@alliance/contract/inbox'
 import { type Db, newId } from '../../db/index.ts'
 import { enqueueMail, type MailData, type NewMail, wordsOf } from '../../mail/index.ts'
 import { addressee, insertMessage } from './queries.ts'
-import { topicOf, type ToldKind } from './topics.ts'
+import { topicOf, type NotificationKind } from './topics.ts'
 
 export type Told = {
-  [K in ToldKind]: {
+  [K in NotificationKind]: {
     accountId: string
     kind: K
     data: MailData<K>
@@ -14,7 +14,7 @@ export type Told = {
     /** Another address than the account's, e.g. the one that was replaced. */
     mailTo?: string
   }
-}[ToldKind]
+}[NotificationKind]
 
 /**
  * Notifies an account of a change: a message in its inbox, and a mail unless it has turned that topic's mails off. In the

@@ -33,4 +33,4 @@ export const topicOf = {
   deletionRequested: 'security',
   deletionCancelled: 'security',
 } as const satisfies Partial<Record<LetterKind, TopicId>>
-export type ToldKind = keyof typeof topicOf
+export type NotificationKind = keyof typeof topicOf

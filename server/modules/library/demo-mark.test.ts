@@ -5,8 +5,7 @@ import { publishContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDoc, queryPdf } from '@alliance/contract/library'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { eventually } from '../content-desk/testing/contents.ts'
+import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 
 const GUIDE = '5242001394058243'
 

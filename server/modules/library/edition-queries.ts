@@ -18,7 +18,7 @@ export const listEditions = async (db: Db): Promise<(Version & { documentId: str
 }
 
 /** Locks out other publications and withdrawals until the transaction ends: which edition is next depends on all others. */
-export const holdEditions = (db: Db) => sql`lock table document_edition in share row exclusive mode`.execute(db)
+export const lockEditions = (db: Db) => sql`lock table document_edition in share row exclusive mode`.execute(db)
 
 export type Edition = {
   contentId: string

@@ -20,19 +20,19 @@ export const readDocuments = async (db: Db): Promise<readonly LibraryDocument[]>
 }
 
 /** The twelve documents with all versions; cached until the next publication. */
-export const allDocuments = ({ db, kept }: Pick<Parts, 'db' | 'kept'>): Promise<readonly LibraryDocument[]> =>
-  kept.hold('library documents', ['library'], () => readDocuments(db))
+export const allDocuments = ({ db, cache }: Pick<Parts, 'db' | 'cache'>): Promise<readonly LibraryDocument[]> =>
+  cache.memoise('library documents', ['library'], () => readDocuments(db))
 
-type Asked = { parts: Pick<Parts, 'db' | 'kept'>; now: number; keepUntil: (at: number | undefined) => void }
+type Asked = { parts: Pick<Parts, 'db' | 'cache'>; now: number; cacheUntil: (at: number | undefined) => void }
 /** The same for a cached answer, which ends when the next version takes effect. */
-export const openLibrary = async ({ parts, now, keepUntil }: Asked): Promise<readonly LibraryDocument[]> => {
+export const openLibrary = async ({ parts, now, cacheUntil }: Asked): Promise<readonly LibraryDocument[]> => {
   const documents = await allDocuments(parts)
-  keepUntil(nextChange(documents, now))
+  cacheUntil(nextChange(documents, now))
   return documents
 }
 
 /** Whether each public edition from the content desk is in force. */
-export const editionStates = async (parts: Pick<Parts, 'db' | 'kept'>, now: number) => {
+export const editionStates = async (parts: Pick<Parts, 'db' | 'cache'>, now: number) => {
   const documents = await allDocuments(parts)
   return new Map(
     documents.flatMap((document) =>

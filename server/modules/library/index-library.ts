@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import {
   documentParts,
-  holdIndexedState,
+  lockIndexedState,
   indexedState,
   keepEntries,
   replaceEntry,
@@ -15,7 +15,7 @@ import {
 import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { inForce, type LibraryDocument, nextChange } from './documents.ts'
 import { readDocuments } from './editions.ts'
-import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
+import { publishLibraryJob, recordVersionNewsJob } from './jobs.ts'
 import { planChange } from './plan-change.ts'
 import { pageTexts } from '../../pdf/index.ts'
 
@@ -31,7 +31,7 @@ const stateOf = (all: readonly LibraryDocument[], now: number) => {
 
 /** Planned at every start, since a release may add a coming version without changing those in force. */
 const planNext = async (db: Db, all: readonly LibraryDocument[], now: number) => {
-  await enqueue(db, tellVersionsJob, {}, { now, uniqueKey: 'start' })
+  await enqueue(db, recordVersionNewsJob, {}, { now, uniqueKey: 'start' })
   const next = nextChange(all, now)
   if (next !== undefined) await planChange(db, { now, at: next })
 }
@@ -49,14 +49,14 @@ const indexDocument = async (db: Db, { document, version }: Shown, now: number) 
 }
 
 /** Indexes the documents. Runs at every start; works only if the texts have changed. */
-export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
+export const indexLibrary = async ({ db, cache, clock }: Pick<Parts, 'db' | 'cache' | 'clock'>): Promise<void> => {
   const now = clock()
   const all = await readDocuments(db)
   const { documents, digest } = stateOf(all, now)
   await planNext(db, all, now)
   if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
-    if ((await holdIndexedState(db, SOURCE)) === digest) return
+    if ((await lockIndexedState(db, SOURCE)) === digest) return
     for (const shown of documents) await indexDocument(db, shown, now)
     const ids = documents.map(({ document }) => document.id)
     await keepEntries(db, 'document', ids)
@@ -64,6 +64,6 @@ export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept
     await setIndexedState(db, SOURCE, digest)
     const day = chinaDayOf(now)
     await enqueue(db, publishLibraryJob, { day }, { now, uniqueKey: day })
-    await kept.drop(db, ['library'])
+    await cache.drop(db, ['library'])
   })
 }

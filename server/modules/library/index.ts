@@ -28,7 +28,7 @@ export { allDocuments, drawingsOfDocument, editionStates, openLibrary, readDocum
 export { editionProblems, showEdition, withdrawEdition } from './publish-edition.ts'
 export { listChanges, listPieceChanges, piecesOf } from './changes.ts'
 export type { Piece } from './sections.ts'
-export { tellVersionsJob } from './jobs.ts'
+export { recordVersionNewsJob } from './jobs.ts'
 export { isRedirected } from './is-redirected.ts'
 export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'

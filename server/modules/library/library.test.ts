@@ -27,12 +27,12 @@ const DECEMBER = Date.parse('2026-12-01T00:00:00+08:00')
 const inDecember = async (work: () => Promise<void>) => {
   const ms = DECEMBER + 1000 - api.parts.clock()
   api.shiftClock(ms)
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   try {
     await work()
   } finally {
     api.shiftClock(-ms)
-    api.parts.kept.clear()
+    api.parts.cache.clear()
   }
 }
 

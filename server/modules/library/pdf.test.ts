@@ -88,7 +88,7 @@ test('another version is another file; an unknown one is 404 with NOT_FOUND', as
 test('the same text gives the same bytes; a missing file is regenerated', async () => {
   const before = (await api.post(queryPdf, { id: 'whiteBookFile' })).data
   await api.parts.storage.remove(before?.sha256 ?? '')
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   const response = await get(before?.address ?? '')
   assert.equal(response.status, 200)
   assert.equal((await response.arrayBuffer()).byteLength, before?.sizeBytes)

@@ -4,10 +4,10 @@ import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import type { LibraryDocument } from './documents.ts'
-import { deleteEdition, type Edition, holdEditions, putEdition } from './edition-queries.ts'
+import { deleteEdition, type Edition, lockEditions, putEdition } from './edition-queries.ts'
 import { readDocuments } from './editions.ts'
 import { planChange } from './plan-change.ts'
-import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
+import { publishLibraryJob, recordVersionNewsJob } from './jobs.ts'
 
 type Next = Pick<Edition, 'documentId' | 'version' | 'effectiveFrom'> & { contentId?: string | undefined }
 
@@ -31,20 +31,20 @@ export const editionProblems = (
   return problems
 }
 
-type Publishing = Pick<Parts, 'kept'> & { now: number }
+type Publishing = Pick<Parts, 'cache'> & { now: number }
 
 /** Follow-up of a change: caches at once, files and search by the job, now and on the day. */
-const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
+const follow = async (db: Db, { cache, now }: Publishing, day: string) => {
   const at = startOfChinaDay(day)
   await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
-  await enqueue(db, tellVersionsJob, {}, { now })
+  await enqueue(db, recordVersionNewsJob, {}, { now })
   if (at > now) await planChange(db, { now, at })
-  await kept.drop(db, ['library'])
+  await cache.drop(db, ['library'])
 }
 
 /** Publishes an edition in the act's transaction. False if another one was first or its day has passed. */
 export const showEdition = async (db: Db, publishing: Publishing, edition: Edition): Promise<boolean> => {
-  await holdEditions(db)
+  await lockEditions(db)
   const document = (await readDocuments(db)).find(({ id }) => id === edition.documentId)
   if (!document || Object.keys(editionProblems(document, edition, publishing.now)).length > 0) return false
   await putEdition(db, edition)
@@ -53,9 +53,9 @@ export const showEdition = async (db: Db, publishing: Publishing, edition: Editi
 }
 
 /** Withdraws an edition that was announced and is not yet in force. */
-export const withdrawEdition = async (db: Db, { kept, now }: Publishing, contentId: string): Promise<void> => {
-  await holdEditions(db)
+export const withdrawEdition = async (db: Db, { cache, now }: Publishing, contentId: string): Promise<void> => {
+  await lockEditions(db)
   await deleteEdition(db, contentId)
-  await enqueue(db, tellVersionsJob, {}, { now })
-  await kept.drop(db, ['library'])
+  await enqueue(db, recordVersionNewsJob, {}, { now })
+  await cache.drop(db, ['library'])
 }

@@ -25,7 +25,7 @@ export const deleteRedirect = (db: Db, oldId: string) =>
   db.deleteFrom('document_redirect').where('old_id', '=', oldId).returning('document_id').executeTakeFirst()
 
 /** Locks against other additions until the transaction ends, so that the limit is exact. */
-export const holdRedirects = (db: Db) => sql`lock table document_redirect in share row exclusive mode`.execute(db)
+export const lockRedirects = (db: Db) => sql`lock table document_redirect in share row exclusive mode`.execute(db)
 
 export const countRedirects = async (db: Db): Promise<number> => {
   const { count } = await db

@@ -12,7 +12,7 @@ export const removeRedirect = serve(call, async ({ parts, db, account, now, refu
     if (!gone) throw refuse('NOT_FOUND')
     const detail = `原来转到 ${findDocument(broughtDocuments(), gone.document_id)?.title ?? gone.document_id}`
     await recordAudit(db, { who: account.email, what: '删除跳转', target: oldId, detail, now })
-    await parts.kept.drop(db, ['library'])
+    await parts.cache.drop(db, ['library'])
     return {}
   }),
 )

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR, queryAllianceMembers } from '@alliance/contract/home'
 import { hideMember, moveMember, queryDeskMembers, saveMember, showMember } from '@alliance/contract/member-desk'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
-import { actsOf, eventually } from '../content-desk/testing/contents.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { actsOf } from '../content-desk/testing/contents.ts'
 
 let api: TestApi
 let editor: Caller

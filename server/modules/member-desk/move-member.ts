@@ -2,13 +2,13 @@ import { moveMember as call } from '@alliance/contract/member-desk'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { holdOrder, listMembers, setOrder } from './queries.ts'
+import { lockOrder, listMembers, setOrder } from './queries.ts'
 import { moved } from './rules.ts'
 
 /** Hidden members keep their places in the order, which certification uses for its vendors too. */
 export const moveMember = serve(call, async ({ parts, db, account, now, refuse, badInput }, { memberId, from, to }) =>
   inTransaction(db, async (db) => {
-    await holdOrder(db)
+    await lockOrder(db)
     const order = await listMembers(db)
     const member = order.find(({ id }) => id === memberId)
     if (!member) throw refuse('NOT_FOUND')
@@ -19,7 +19,7 @@ export const moveMember = serve(call, async ({ parts, db, account, now, refuse, 
     await setOrder(db, ids)
     const detail = `第 ${from} 位移到第 ${to} 位`
     await recordAudit(db, { who: account.email, what: '调整成员次序', target: member.name, detail, now })
-    await parts.kept.drop(db, ['members'])
+    await parts.cache.drop(db, ['members'])
     return {}
   }),
 )

@@ -23,7 +23,7 @@ export const lockMember = (db: Db, id: string): Promise<MemberRow | undefined> =
   db.selectFrom('member').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Serializes changes of the order. Rows are always locked in the same order, to prevent deadlocks. */
-export const holdOrder = (db: Db) => db.selectFrom('member').select('id').orderBy('id').forNoKeyUpdate().execute()
+export const lockOrder = (db: Db) => db.selectFrom('member').select('id').orderBy('id').forNoKeyUpdate().execute()
 
 export const countMembers = async (db: Db): Promise<number> => {
   const { count } = await db

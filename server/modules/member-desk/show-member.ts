@@ -1,6 +1,6 @@
 import { showMember as call } from '@alliance/contract/member-desk'
 import { inTransaction } from '../../db/index.ts'
-import { asSeen } from '../../as-seen.ts'
+import { atRevision } from '../../at-revision.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockMember, setMember } from './queries.ts'
@@ -8,12 +8,12 @@ import { lockMember, setMember } from './queries.ts'
 /** Returns a member to the public list, at its former place. */
 export const showMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision }) =>
   inTransaction(db, async (db) => {
-    const before = asSeen(await lockMember(db, memberId), revision, refuse)
+    const before = atRevision(await lockMember(db, memberId), revision, refuse)
     if (before.hidden_at === null) return { revision }
     const who = account.email
     await setMember(db, memberId, { hidden_at: null, revision: revision + 1, changed_by: who, changed_at: now })
     await recordAudit(db, { who, what: '放回成员名单', target: before.name, now })
-    await parts.kept.drop(db, ['members'])
+    await parts.cache.drop(db, ['members'])
     return { revision: revision + 1 }
   }),
 )

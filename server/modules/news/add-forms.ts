@@ -4,16 +4,16 @@ import { inTransaction } from '../../db/index.ts'
 import { insertPoll, type NewPoll } from './poll-queries.ts'
 import { upsertSignUpForm } from './sign-up-queries.ts'
 
-type Given = Pick<Parts, 'db' | 'kept'>
+type Given = Pick<Parts, 'db' | 'cache'>
 
-export const addPoll = ({ db, kept }: Given, poll: NewPoll): Promise<void> =>
+export const addPoll = ({ db, cache }: Given, poll: NewPoll): Promise<void> =>
   inTransaction(db, async (db) => {
     await insertPoll(db, poll)
-    await kept.drop(db, ['news'])
+    await cache.drop(db, ['news'])
   })
 
-export const addSignUpForm = ({ db, kept }: Given, form: SignUpFormTable): Promise<void> =>
+export const addSignUpForm = ({ db, cache }: Given, form: SignUpFormTable): Promise<void> =>
   inTransaction(db, async (db) => {
     await upsertSignUpForm(db, form)
-    await kept.drop(db, ['news'])
+    await cache.drop(db, ['news'])
   })

@@ -9,13 +9,13 @@ import { findSignUpForm } from './sign-up-queries.ts'
 /** Cached until an article is published, or its poll or sign-up closes. */
 export const queryNews = serve(
   queryNewsCall,
-  async ({ db, now, refuse, keepUntil }, { newsId }) => {
+  async ({ db, now, refuse, cacheUntil }, { newsId }) => {
     const article = await findArticle(db, { id: newsId, now })
     if (!article) throw refuse('NOT_FOUND')
     const { id, type, title, summary, source, blocks, published_at: publishedAt, updated_at: updatedAt } = article
     const poll = await findPoll(db, newsId)
     const form = await findSignUpForm(db, newsId)
-    for (const row of [poll, form]) if (row?.closes_at && row.closes_at > now) keepUntil(row.closes_at)
+    for (const row of [poll, form]) if (row?.closes_at && row.closes_at > now) cacheUntil(row.closes_at)
     return {
       id,
       type,

@@ -1,8 +1,7 @@
 import { signUpForNews as call } from '@alliance/contract/article'
-import { storable } from '../../analysis/index.ts'
 import type { SignUpFormTable, SignUpTable } from '../../db/activity-tables.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { addressKey, serve, takePoints } from '../../http/index.ts'
 import { takeTicket } from '../captcha/index.ts'
 import { contactKey } from './contact-key.ts'
 import { isClosed } from './poll-view.ts'
@@ -27,13 +26,13 @@ const decide = async (db: Db, row: SignUpTable, { ticket, form, ticketMs }: With
 }
 
 export const signUp = serve(call, async ({ parts, db, now, address, refuse }, { newsId, name, contact, ticket }) => {
-  await takeAll([[parts.rates.limits.signUpsPerAddress, addressKey(address)]])
+  await takePoints([[parts.rates.limits.signUpsPerAddress, addressKey(address)]])
   const form = (await findArticle(db, { id: newsId, now })) && (await findSignUpForm(db, newsId))
   if (!form) throw refuse('NOT_FOUND')
   const row = {
     id: newId(now),
     article_id: newsId,
-    name: storable(name),
+    name,
     contact,
     contact_key: contactKey(contact),
     created_at: now,

@@ -2,7 +2,7 @@ import type { Parsed } from '@alliance/contract/call'
 import { voteOnNews as call } from '@alliance/contract/article'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { addressKey, serve, takePoints } from '../../http/index.ts'
 import { inTurn } from '../../in-turn.ts'
 import { keyedDigest } from '../../keyed-digest.ts'
 import { emailKey } from '../account/index.ts'
@@ -68,7 +68,7 @@ const decide = async (
 /** One vote per address, and one per browser and day (its `uuid` lasts until midnight). */
 export const vote = serve(call, async ({ parts, db, now, address, refuse, badInput }, asked) => {
   const { newsId, ticket } = asked
-  await takeAll([[parts.rates.limits.votesPerAddress, addressKey(address)]])
+  await takePoints([[parts.rates.limits.votesPerAddress, addressKey(address)]])
   const poll = (await findArticle(db, { id: newsId, now })) && (await findPoll(db, newsId))
   if (!poll) throw refuse('NOT_FOUND')
   const choices = [...new Set(asked.choices)].toSorted((one, other) => one - other)

@@ -1,5 +1,4 @@
 import { decideProfile as call } from '@alliance/contract/office'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -13,15 +12,14 @@ import { findAccount } from './queries.ts'
 export const decideProfile = serve(
   call,
   async ({ db, account, badInput, refuse, now }, { accountId, revision, accept, reason = '' }) => {
-    const words = storable(reason)
     if (accept && accountId === account.id) throw refuse('OWN_CASE')
-    if (!accept && words === '') throw badInput({ reason: '请写明退回的原因' })
+    if (!accept && reason === '') throw badInput({ reason: '请写明退回的原因' })
     return inTransaction(db, async (db) => {
-      const outcome = await decide(db, { accountId, revision, accept, reason: words, now })
+      const outcome = await decide(db, { accountId, revision, accept, reason, now })
       if (outcome === 'NOT_FOUND' || outcome === 'CONFLICT') throw refuse(outcome)
       const target = await findAccount(db, accountId)
       if (!target) throw refuse('NOT_FOUND')
-      const detail = accept ? target.companyName : words
+      const detail = accept ? target.companyName : reason
       await recordAudit(db, { who: account.email, what: accept ? '通过资料' : '退回资料', target: target.email, detail, now })
       return { dataState: outcome }
     })

@@ -1,5 +1,4 @@
 import { queryAccounts as call } from '@alliance/contract/office'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { countUnderReview, isQueue, listAccounts } from './queries.ts'
@@ -7,7 +6,7 @@ import { shownAccounts } from './shown-account.ts'
 
 export const queryAccounts = serve(call, async ({ parts, db, now }, { keyword = '', dataState, grant, ...asked }) => {
   const page = readPage(asked)
-  const rows = await listAccounts(db, { ...page, size: page.size + 1, keyword: storable(keyword), dataState, grant })
+  const rows = await listAccounts(db, { ...page, size: page.size + 1, keyword, dataState, grant })
   const { items, nextCursor } = splitPage(rows, page.size, (row) =>
     cursorOf(isQueue(dataState) ? (row.submittedAt ?? row.createdAt) : row.createdAt, row.accountId),
   )

@@ -1,6 +1,5 @@
 import { dayAfter, startOfChinaDay } from '@alliance/contract/china-minute'
 import { queryAudit as call } from '@alliance/contract/office'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { listAudit, listAuditKinds } from '../audit/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
@@ -10,8 +9,8 @@ export const queryAudit = serve(call, async ({ db }, { keyword = '', what = '', 
   const rows = await listAudit(db, {
     ...page,
     size: page.size + 1,
-    keyword: storable(keyword),
-    what: storable(what),
+    keyword,
+    what,
     from: from === undefined ? undefined : startOfChinaDay(from),
     before: until === undefined ? undefined : startOfChinaDay(dayAfter(until, 1)),
   })

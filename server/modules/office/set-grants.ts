@@ -2,7 +2,7 @@ import { grantLabels, setGrants as call } from '@alliance/contract/office'
 import type { Parsed } from '@alliance/contract/call'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { holdAccountRow, lockAdministrators } from '../account/index.ts'
+import { lockAccountRow, lockAdministrators } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { attachReviewer, detachReviewer, findAccount, listVendorMembers, setAccountGrants } from './queries.ts'
@@ -49,7 +49,7 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
   return inTransaction(db, async (db) => {
     const administrators = await lockAdministrators(db)
     // The account may be being deleted: wait for that, and then find nobody.
-    await holdAccountRow(db, accountId)
+    await lockAccountRow(db, accountId)
     const before = await findAccount(db, accountId)
     const member = memberId === undefined ? undefined : await memberFor(db, memberId, before)
     if (!before || (isReviewer && !member)) throw refuse('NOT_FOUND')

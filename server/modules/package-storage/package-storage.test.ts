@@ -11,7 +11,7 @@ import { queryApkList } from '@alliance/contract/identify-apk'
 import { queryAccountProfile } from '@alliance/contract/office'
 import { queryPackageStorage, removeUpload, removeVersion } from '@alliance/contract/package-storage'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeDevice, makeLab, startRun } from '../cloud-test/testing/cloud.ts'
 import { certify, packageOf, read, SAID, submit } from '../identify/testing/submit.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
@@ -217,7 +217,7 @@ test('a transfer stops when its upload is deleted', async () => {
   })
   const over = new Promise((resolve) => sending.once('response', resolve).once('error', resolve).once('close', resolve))
   sending.write(randomBytes(30_000))
-  while ((await storage(member)).uploads[0]?.receivedBytes !== 30_000) await new Promise((resolve) => setImmediate(resolve))
+  await eventually(async () => (await storage(member)).uploads[0]?.receivedBytes, 30_000)
   assert.equal((await member.post(removeUpload, { uploadId: id })).code, 0)
   await over
   sending.destroy()

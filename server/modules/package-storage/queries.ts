@@ -70,7 +70,7 @@ export const appOfVersion = async (db: Db, accountId: string, versionId: string)
 }
 
 /** A version of this account, locked until the transaction ends, so that no round can be opened with it. */
-export const holdOwnVersion = (db: Db, accountId: string, versionId: string) =>
+export const lockOwnVersion = (db: Db, accountId: string, versionId: string) =>
   db
     .selectFrom('version')
     .select(['id', 'app_id', 'sha256', 'analysis_state'])

@@ -10,7 +10,7 @@ import {
   deleteVersion,
   evidenceOf,
   hasRound,
-  holdOwnVersion,
+  lockOwnVersion,
   isTestedNow,
 } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const removeVersion = serve(call, async ({ parts, db, account, refuse }, 
     // In the lock order of an application, to prevent deadlocks.
     const appId = await appOfVersion(db, account.id, versionId)
     if (appId) await lockReviewOfApp(db, account.id, appId)
-    const version = await holdOwnVersion(db, account.id, versionId)
+    const version = await lockOwnVersion(db, account.id, versionId)
     if (!version) throw refuse('NOT_FOUND')
     if (await hasRound(db, versionId)) throw refuse('VERSION_KEPT')
     if (['waiting', 'running'].includes(version.analysis_state)) throw refuse('PACKAGE_BEING_READ')

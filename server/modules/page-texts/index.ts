@@ -9,11 +9,11 @@ import { queryPageText } from './query-page-text.ts'
 /** Sets a page's text in the act's transaction; dropping the cache tag makes `follow-pages.ts` reindex it. */
 export const showPageText = async (
   db: Db,
-  { kept }: Pick<Parts, 'kept'>,
+  { cache }: Pick<Parts, 'cache'>,
   words: PageWords & { page: TextPage; now: number },
 ): Promise<void> => {
   await putPageText(db, words)
-  await kept.drop(db, ['pages'])
+  await cache.drop(db, ['pages'])
 }
 
 export { broughtWords } from './brought.ts'

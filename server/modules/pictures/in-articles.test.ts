@@ -6,10 +6,10 @@ import { publishContent, restoreContentVersion, withdrawContent } from '@allianc
 import { saveArticle } from '@alliance/contract/content-desk'
 import { deletePicture, queryPicture, savePicture } from '@alliance/contract/pictures-desk'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { imageSize } from '../image/index.ts'
 import { adoptPublished } from '../content-desk/index.ts'
-import { articleFields, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
+import { articleFields, draftArticle, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 import { publishArticle } from '../news/index.ts'
 import { addedPicture, asVisitor, photograph } from './testing/pictures.ts'
 

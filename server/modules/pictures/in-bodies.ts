@@ -3,7 +3,7 @@ import { type Picture, pictureKey } from '@alliance/contract/picture'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { badInput } from '../../http/index.ts'
-import { addUses, holdNamed, picturesById, picturesByKey } from './queries.ts'
+import { addUses, lockNamed, picturesById, picturesByKey } from './queries.ts'
 import { deskAddress, pictureOf } from './shown.ts'
 
 const pictureIn = (blocks: readonly ShownBlock[]) => blocks.filter((block) => block.kind === 'picture')
@@ -23,7 +23,7 @@ export const usePictures = async (
 ): Promise<void> => {
   const named = new Map(pictureIn(blocks).map(({ pictureId, name }) => [pictureId, name]))
   if (named.size === 0) return
-  const held = await holdNamed(db, [...named.keys()])
+  const held = await lockNamed(db, [...named.keys()])
   const gone = [...named].filter(([id, name]) => !held.some((one) => one.id === id && one.name === name))
   if (gone.length > 0) throw badInput({ body: `同事刚改名或删除了${gone.map(([, name]) => `“${name}”`).join('、')}，请换一张图` })
   await addUses(db, version, [...named.keys()])

@@ -44,7 +44,7 @@ export const picturesByKey = (db: Db, keys: readonly string[]) => shownBy(db, 'n
 export const picturesById = (db: Db, ids: readonly string[]) => shownBy(db, 'id', ids)
 
 /** Locks pictures against renaming and deletion until the transaction ends. Always in the same order, to prevent deadlocks. */
-export const holdNamed = (db: Db, ids: readonly string[]) =>
+export const lockNamed = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('picture')
     .select(['id', 'name'])
@@ -80,7 +80,7 @@ export const isUsed = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('picture_use').select('version').where('picture_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 
 /** Locks out other additions, renames and deletions until the transaction ends, so names stay unique. Taken before row locks. */
-export const holdNames = (db: Db) => sql`lock table picture in share row exclusive mode`.execute(db)
+export const lockNames = (db: Db) => sql`lock table picture in share row exclusive mode`.execute(db)
 
 export const isNameTaken = async (db: Db, name: string, except: string): Promise<boolean> =>
   (await db

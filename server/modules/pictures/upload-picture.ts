@@ -1,6 +1,6 @@
 import { pictureFields, type uploadedPicture } from '@alliance/contract/pictures-desk'
 import type { output } from 'zod/mini'
-import { type Account, answerFile, parsedBy, type RawContext, type RawRoute, readCapped, takeAll } from '../../http/index.ts'
+import { type Account, answerFile, parsedBy, type RawContext, type RawRoute, readCapped, takePoints } from '../../http/index.ts'
 import { addPicture } from './add-picture.ts'
 import { describedBy } from './described.ts'
 
@@ -10,7 +10,7 @@ const take = async (context: RawContext, account: Account): Promise<output<typeo
   // Before the body is read.
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   const described = describedBy(parsedBy(pictureFields, { ...NOTHING, ...Object.fromEntries(query) }))
-  await takeAll([[parts.rates.limits.picturesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.picturesPerAccount, account.id]])
   const bytes = await readCapped(context, parts.limits.imageBytes)
   return addPicture(parts, { described, bytes, who: account.email, now })
 }

@@ -2,7 +2,7 @@ import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import {
   articleParts,
-  holdIndexedState,
+  lockIndexedState,
   indexedState,
   keepEntries,
   removeEntry,
@@ -34,7 +34,7 @@ export const indexPrecedent = async (db: Db, number: string): Promise<void> => {
 export const indexPrecedents = async ({ db }: Pick<Parts, 'db'>): Promise<void> => {
   if ((await indexedState(db, SOURCE)) === STATE) return
   await inTransaction(db, async (db) => {
-    if ((await holdIndexedState(db, SOURCE)) === STATE) return
+    if ((await lockIndexedState(db, SOURCE)) === STATE) return
     for (const row of await allPublic(db)) await indexOne(db, row)
     // Queried again: a precedent published since the rows were read has its entry already.
     await keepEntries(db, 'precedent', publicNumbers(db))

@@ -1,10 +1,9 @@
 import type { Contested } from '@alliance/contract/appeal'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import { publishPrecedent as call } from '@alliance/contract/precedents-desk'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { type Context, dropKept, serve } from '../../http/index.ts'
-import { type AppealRow, barOf, findAppeal, namesOfRound, tellAppellant } from '../appeal/index.ts'
+import { type Context, dropCached, serve } from '../../http/index.ts'
+import { type AppealRow, barOf, findAppeal, namesOfRound, notifyAppellant } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { indexPrecedent } from './index-precedents.ts'
 import { nameIn } from './naming.ts'
@@ -59,13 +58,13 @@ const writeNew = async (db: Db, { appeal, contested, pack }: Case, { story, now 
     decided_in: day.slice(0, MONTH),
   }
   const written = await insertPrecedent(db, { about, story, now })
-  if (written) await tellAppellant(db, appeal, { what: `整理为案例 ${written.number}`, text: NEW_TOLD, now })
+  if (written) await notifyAppellant(db, appeal, { what: `整理为案例 ${written.number}`, text: NEW_TOLD, now })
   return written
 }
 
-export const publishPrecedent = serve(call, async (context, { appealId, revision, ...given }) => {
+export const publishPrecedent = serve(call, async (context, { appealId, revision, title, facts, holding }) => {
   const { account, refuse, badInput, now } = context
-  const story = { title: storable(given.title), facts: storable(given.facts), holding: storable(given.holding) }
+  const story = { title, facts, holding }
   return inTransaction(context.db, async (db) => {
     const found = await caseOf(db, context, appealId)
     const named = namesIn(story, found)
@@ -76,7 +75,7 @@ export const publishPrecedent = serve(call, async (context, { appealId, revision
       : await revise(db, { appealId, revision }, { ...story, now })
     if (!written) throw refuse('CONFLICT')
     await indexPrecedent(db, written.number)
-    await dropKept(db, [PRECEDENTS_TAG])
+    await dropCached(db, [PRECEDENTS_TAG])
     const detail = `申诉 ${found.appeal.number}：${story.title}`
     await recordAudit(db, {
       who: account.email,

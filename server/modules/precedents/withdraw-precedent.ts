@@ -1,7 +1,6 @@
 import { withdrawPrecedent as call } from '@alliance/contract/precedents-desk'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { dropKept, serve } from '../../http/index.ts'
+import { dropCached, serve } from '../../http/index.ts'
 import { barOf, findAppeal } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { indexPrecedent } from './index-precedents.ts'
@@ -9,8 +8,7 @@ import { findPrecedent, withdraw } from './queries.ts'
 import { PRECEDENTS_TAG } from './rules.ts'
 
 /** It can be published again while its appeal exists; until then only the desk sees it. */
-export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, ...given }) => {
-  const reason = storable(given.reason)
+export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, reason }) => {
   return inTransaction(db, async (db) => {
     const precedent = await findPrecedent(db, number)
     if (!precedent) throw refuse('NOT_FOUND')
@@ -19,7 +17,7 @@ export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }
     const withdrawn = await withdraw(db, { number, revision }, { reason, now })
     if (!withdrawn) throw refuse('CONFLICT')
     await indexPrecedent(db, number)
-    await dropKept(db, [PRECEDENTS_TAG])
+    await dropCached(db, [PRECEDENTS_TAG])
     await recordAudit(db, { who: account.email, what: '撤下申诉案例', target: number, detail: reason, now })
     return withdrawn
   })

@@ -1,7 +1,7 @@
 import type { ProfileFields } from '@alliance/contract/profile'
 import type { DataState } from '@alliance/contract/states'
 import { type Db, toJson } from '../../db/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { rememberBlob } from '../file/index.ts'
 
 export const findProfile = async (db: Db, accountId: string) => {
@@ -39,7 +39,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
 /** Serializes changes of a profile by locking its account. */
 export const lockProfile = async (db: Db, accountId: string) => {
-  await holdAccountRow(db, accountId)
+  await lockAccountRow(db, accountId)
   return findProfile(db, accountId)
 }
 

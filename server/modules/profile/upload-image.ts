@@ -1,13 +1,13 @@
 import type { licenceImage } from '@alliance/contract/profile'
 import type { output } from 'zod/mini'
 import { inTransaction, newId } from '../../db/index.ts'
-import { type Account, answerFile, badInput, type RawContext, type RawRoute, readCapped, takeAll } from '../../http/index.ts'
+import { type Account, answerFile, badInput, type RawContext, type RawRoute, readCapped, takePoints } from '../../http/index.ts'
 import { imageAddress, redrawPicture } from '../image/index.ts'
 import { insertImage } from './queries.ts'
 
 const take = async (context: RawContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
   const { parts, now } = context
-  await takeAll([[parts.rates.limits.imagesPerAccount, accountId]])
+  await takePoints([[parts.rates.limits.imagesPerAccount, accountId]])
   const body = await readCapped(context, parts.limits.imageBytes)
   const drawn = await redrawPicture(body, { pixels: parts.limits.imagePixels, side: parts.limits.imageSide })
   if (!drawn) throw badInput({ file: '请选择 PNG、JPEG 或 WebP 图片，且不超过 2700 万像素' })

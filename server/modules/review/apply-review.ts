@@ -1,5 +1,4 @@
 import { applyReview as call } from '@alliance/contract/review'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { findApp } from '../app/index.ts'
@@ -8,7 +7,7 @@ import { openReview } from './open-review.ts'
 export const applyReview = serve(call, async ({ db, account, refuse, now }, { apkId, remark = '' }) => {
   const app = await findApp(db, account.id, apkId)
   if (!app) throw refuse('NOT_FOUND')
-  const asked = { appId: app.id, accountId: account.id, remark: storable(remark), now }
+  const asked = { appId: app.id, accountId: account.id, remark, now }
   const { review, state } = await inTransaction(db, (db) => openReview(db, asked))
   return { reviewId: review.id, state }
 })

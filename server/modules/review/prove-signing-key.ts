@@ -5,7 +5,7 @@ import { judgeStored } from '../../analysis/judge-stored.ts'
 import type { Judgement } from '../../analysis/judgement.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { findApp } from '../app/index.ts'
 import { findUpload } from '../upload/index.ts'
 import { challengeOf, CHALLENGE_PATH } from './challenge.ts'
@@ -54,7 +54,7 @@ export const proveSigningKey = serve(call, async ({ parts, db, account, refuse, 
   const upload = await findUpload(db, account.id, uploadId)
   if (!app || !upload || upload.state === 'expired') throw refuse('NOT_FOUND')
   if (upload.sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
-  await takeAll([[parts.rates.limits.keyProofsPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.keyProofsPerAccount, account.id]])
   await settleBindings(db, account.id, now)
   const signers = await newestSigners(db, app.id)
   const { content } = challengeOf(parts, { accountId: account.id, appId: app.id })

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../db/index.ts'
-import { dropKept } from '../../http/index.ts'
+import { dropCached } from '../../http/index.ts'
 import { PlainFailure } from '../../plain-failure.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endMemberBindings, findCertifying, leaveCertification } from '../binding/index.ts'
@@ -54,6 +54,6 @@ export const takeOutVendor = (db: Db, memberName: string, { who, now }: { who: s
       await settleReview(db, review, now)
     }
     await recordAudit(db, { who, what: '退出认证', target: name, now })
-    await dropKept(db, ['members'])
+    await dropCached(db, ['members'])
     return name
   })

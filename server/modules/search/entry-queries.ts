@@ -65,7 +65,7 @@ export const indexedState = async (db: Db, name: string): Promise<string | undef
   (await db.selectFrom('search_state').select('digest').where('name', '=', name).executeTakeFirst())?.digest
 
 /** Locks the source for this transaction, so that of several processes one indexes and the others find it done. */
-export const holdIndexedState = async (db: Db, name: string): Promise<string> => {
+export const lockIndexedState = async (db: Db, name: string): Promise<string> => {
   await db
     .insertInto('search_state')
     .values({ name, digest: '' })

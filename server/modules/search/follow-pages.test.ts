@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { search } from '@alliance/contract/home'
 import { searchPage } from '@alliance/contract/search'
 import { inTransaction } from '../../db/index.ts'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { followPages } from './index.ts'
 
 let api: TestApi
@@ -13,11 +13,7 @@ before(async () => {
 after(() => api.close())
 
 const found = async (keyword: string) => (await api.post(searchPage, { keyword })).data?.counts.page.count
-const eventually = async (keyword: string, count: number) => {
-  const deadline = Date.now() + 5_000
-  while ((await found(keyword)) !== count && Date.now() < deadline);
-  assert.equal(await found(keyword), count)
-}
+const untilFound = (keyword: string, count: number) => eventually(() => found(keyword), count)
 
 test('a page is found by what one can do there, though without an account it is empty', async () => {
   const titles: Record<string, string> = {
@@ -50,17 +46,17 @@ test('a fixed page is reindexed when its content changes, but not after `stop`',
   })
   const change = (name: string, tag = 'members') => {
     shown = name
-    return inTransaction(api.parts.db, (db) => api.parts.kept.drop(db, [tag]))
+    return inTransaction(api.parts.db, (db) => api.parts.cache.drop(db, [tag]))
   }
   assert.equal(await found('拾光地图'), 1)
   await change('微澜芯片')
-  await eventually('微澜芯片', 1)
+  await untilFound('微澜芯片', 1)
   assert.equal(await found('拾光地图'), 0)
   const before = draws
   await change('松果安全', 'notices')
   assert.equal(draws, before)
   await Promise.all(['甲', '乙', '南亭视听'].map((name) => change(name)))
-  await eventually('南亭视听', 1)
+  await untilFound('南亭视听', 1)
   await pages.stop()
   await change('听澜实验室')
   assert.equal(await found('听澜实验室'), 0)

@@ -1,6 +1,6 @@
 import { confirmSecondFactor as call } from '@alliance/contract/security'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import {
   confirmSecret,
@@ -24,7 +24,7 @@ const confirmFirst = async (db: Db, { accountId, sealed, step, now }: Proof) =>
  */
 export const confirmSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { code }) => {
   const limit = parts.rates.limits.secondFactorTries
-  await takeAll([[limit, account.id]])
+  await takePoints([[limit, account.id]])
   const row = await findSecondFactor(db, account.id)
   const isChange = row !== undefined && row.confirmed_at !== null
   const sealed = isChange ? row.next_sealed : row?.secret_sealed

@@ -61,7 +61,14 @@ const ofPrograms = async (db: Db, accountId: string) => {
     .where('account_id', '=', accountId)
     .orderBy('webhook_delivery.created_at')
     .execute()
-  return { apiTokens, webhooks, webhookDeliveries }
+  const labTokens = await db
+    .selectFrom('lab_token')
+    .innerJoin('member', 'member.id', 'lab_token.member_id')
+    .select(['lab_token.name', 'member.name as member', 'lab_token.created_at', 'lab_token.last_used_at'])
+    .where('lab_token.account_id', '=', accountId)
+    .orderBy('lab_token.created_at')
+    .execute()
+  return { apiTokens, webhooks, webhookDeliveries, labTokens }
 }
 
 const ofInbox = async (db: Db, accountId: string) => {
@@ -124,8 +131,50 @@ const ofWork = async (db: Db, accountId: string) => {
     .where('account_id', '=', accountId)
     .execute()
   const [appeals, cloudTests] = [await appealsOf(db, accountId), await ofCloudTests(db, accountId)]
-  return { bindings, images, uploads, apps, appeals, cloudTests, ...(await ofCertification(db, accountId)) }
+  const [appReviews, certificates] = [await reviewsOf(db, accountId), await certificatesOf(db, accountId)]
+  return {
+    bindings,
+    images,
+    uploads,
+    apps,
+    appReviews,
+    appeals,
+    cloudTests,
+    certificates,
+    ...(await ofCertification(db, accountId)),
+  }
 }
+
+/** What was asked of the vendors about the account's apps, and their answers; without the reviewers' names. */
+const reviewsOf = async (db: Db, accountId: string) => {
+  const reviews = await db
+    .selectFrom('app_review')
+    .select(['id', 'app_id', 'state', 'remark', 'proved_at', 'applied_at', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('applied_at')
+    .execute()
+  const members = await db
+    .selectFrom('member_review')
+    .innerJoin('app_review', 'app_review.id', 'member_review.review_id')
+    .innerJoin('member', 'member.id', 'member_review.member_id')
+    .select(['member_review.review_id', 'member.name as member', 'member_review.state', 'member_review.reason'])
+    .select('member_review.checked_at')
+    .where('app_review.account_id', '=', accountId)
+    .execute()
+  return reviews.map(({ id, ...review }) => ({
+    ...review,
+    members: members.filter((one) => one.review_id === id).map(({ review_id: _id, ...member }) => member),
+  }))
+}
+
+const certificatesOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('certificate')
+    .select(['number', 'app_name', 'package_name', 'version_name', 'company', 'sha256', 'issued_at', 'valid_until'])
+    .select(['revoked_at', 'revoke_reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at')
+    .execute()
 
 /** Appeals with the texts of both sides and the file names; without the officers' names. */
 const appealsOf = async (db: Db, accountId: string) => {

@@ -1,5 +1,5 @@
 import type { Parts } from '../../compose.ts'
-import { Refusal, takeAll } from '../../http/index.ts'
+import { Refusal, takePoints } from '../../http/index.ts'
 import { findSecondFactor, takeRecoveryCode, useStep } from './second-factor-queries.ts'
 import { recoveryDigest, unsealSecret } from './second-factor.ts'
 import { matchingStep } from './totp.ts'
@@ -19,7 +19,7 @@ const isRight = async (parts: Parts, { accountId, code, now }: Tried): Promise<b
 export const giveSecondFactorCode = async (parts: Parts, tried: Tried): Promise<void> => {
   const { secondFactorTries: tries, secondFactorTriesDay: triesOfDay } = parts.rates.limits
   const { accountId } = tried
-  await takeAll([
+  await takePoints([
     [tries, accountId],
     [triesOfDay, accountId],
   ])

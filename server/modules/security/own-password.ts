@@ -1,5 +1,5 @@
 import type { Parts } from '../../compose.ts'
-import { type Account, Refusal, takeAll } from '../../http/index.ts'
+import { type Account, Refusal, takePoints } from '../../http/index.ts'
 import { findOwnAccount, verifyOrBusy } from '../account/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { findOwnAccount, verifyOrBusy } from '../account/index.ts'
  */
 export const withOwnPassword = async (parts: Parts, account: Account, password: string) => {
   const limit = parts.rates.limits.passwordChecks
-  await takeAll([[limit, account.id]])
+  await takePoints([[limit, account.id]])
   const row = await findOwnAccount(parts.db, account.id)
   if (!(await verifyOrBusy(parts.passwords, password, row.password_hash))) throw new Refusal('WRONG_PASSWORD')
   await limit.giveBack(account.id)

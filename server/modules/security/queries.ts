@@ -77,7 +77,7 @@ const accountRow = (db: Db, accountId: string) =>
 /** Excludes all inserts of rows that refer to the account, and waits for open ones. */
 export const lockAccount = (db: Db, accountId: string) => accountRow(db, accountId).forUpdate().executeTakeFirst()
 /** Serializes requests and cancellations of a deletion, without waiting for inserts that refer to the account. */
-export const holdDeletion = (db: Db, accountId: string) => accountRow(db, accountId).forNoKeyUpdate().executeTakeFirst()
+export const lockDeletion = (db: Db, accountId: string) => accountRow(db, accountId).forNoKeyUpdate().executeTakeFirst()
 
 /** Every stored file that the account's rows refer to. */
 export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {

@@ -6,7 +6,7 @@ import { lockAdministrators } from '../account/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { deleteAccountJob } from './jobs.ts'
 import { withOwnPassword } from './own-password.ts'
-import { deletionObstacle, holdDeletion, setDeletion } from './queries.ts'
+import { deletionObstacle, lockDeletion, setDeletion } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,7 @@ export const requestDeletion = serve(call, async ({ parts, db, account, now, ref
   return inTransaction(db, async (db) => {
     // Of two administrators who leave concurrently, the second sees the first.
     if (account.grants.includes('administrator')) await lockAdministrators(db)
-    const row = await holdDeletion(db, account.id)
+    const row = await lockDeletion(db, account.id)
     if (row && row.delete_at !== null) return { deleteAt: row.delete_at }
     const obstacle = await deletionObstacle(db, account.id)
     if (obstacle) throw refuse(obstacle)

@@ -1,4 +1,4 @@
-import { earliest, FOR_ANYBODY, type RawContext, sendKept } from '../../http/index.ts'
+import { earliest, FOR_ANYBODY, type RawContext, sendCached } from '../../http/index.ts'
 
 const TYPE = 'application/json; charset=utf-8'
 export const sendNothing = ({ response }: Pick<RawContext, 'response'>): void => {
@@ -6,7 +6,7 @@ export const sendNothing = ({ response }: Pick<RawContext, 'response'>): void =>
   response.end(JSON.stringify({ message: '没有这个文件' }))
 }
 
-type Wanted = { pathname: string; make: (keepUntil: (at: number | undefined) => void) => Promise<string | undefined> }
+type Wanted = { pathname: string; make: (cacheUntil: (at: number | undefined) => void) => Promise<string | undefined> }
 
 /** Cached like a page and served with an ETag. Unknown names aren't cached, so that they can't evict anything. */
 export const sendJson = async (context: RawContext, { pathname, make }: Wanted): Promise<void> => {
@@ -16,9 +16,9 @@ export const sendJson = async (context: RawContext, { pathname, make }: Wanted):
     const { note, until } = earliest()
     const text = await make(note)
     const made = { body: text ?? '', contentType: TYPE, headers: FOR_ANYBODY, tags: ['library'], ...until() }
-    return { ...made, keep: text !== undefined, status: text === undefined ? 404 : 200 }
+    return { ...made, cacheable: text !== undefined, status: text === undefined ? 404 : 200 }
   }
-  const body = parts.kept.get(key) ?? (await parts.kept.fill(key, fresh))
+  const body = parts.cache.get(key) ?? (await parts.cache.fill(key, fresh))
   if (body.status === 404) return sendNothing(context)
-  sendKept({ request, response, requestId, always: {} }, body, { etag: true })
+  sendCached({ request, response, requestId, always: {} }, body, { etag: true })
 }

@@ -9,7 +9,7 @@ const FOLDER = '/files/standards/'
 const NAME = /^([A-Za-z]{1,40})(?:\/([0-9A-Za-z.]{1,20}))?\.json$/
 
 type Wanted = { id: string; version: string | undefined }
-type Making = Pick<RawContext, 'parts' | 'now'> & { keepUntil: (at: number | undefined) => void }
+type Making = Pick<RawContext, 'parts' | 'now'> & { cacheUntil: (at: number | undefined) => void }
 
 const catalogText = async (making: Making, { id, version: wanted }: Wanted): Promise<string | undefined> => {
   const document = findDocument(await openLibrary(making), id)
@@ -33,7 +33,7 @@ export const standardFiles: RawRoute = {
     const [, id, version] = NAME.exec(pathname.slice(FOLDER.length)) ?? []
     if (id === undefined) return sendNothing(context)
     const { parts, now } = context
-    const make = (keepUntil: Making['keepUntil']) => catalogText({ parts, now, keepUntil }, { id, version })
+    const make = (cacheUntil: Making['cacheUntil']) => catalogText({ parts, now, cacheUntil }, { id, version })
     await sendJson(context, { pathname, make })
   },
 }

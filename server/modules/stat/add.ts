@@ -1,7 +1,7 @@
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import { addStat as call } from '@alliance/contract/stat'
 import { inTransaction } from '../../db/index.ts'
-import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { addressKey, serve, takePoints } from '../../http/index.ts'
 import { addArticleViews, addViews, type Counted } from './queries.ts'
 import { articleOf, countedPath, isRobot } from './rules.ts'
 
@@ -10,7 +10,7 @@ const keyOf = ({ path, referrer, terminal, width }: Omit<Counted, 'views' | 'day
 /** Counts views by day. The number of distinct rows is bounded by the site's pages, not by the input; robots are ignored. */
 export const add = serve(call, async ({ parts, db, now, address, userAgent }, { views }) => {
   if (isRobot(userAgent)) return {}
-  await takeAll([[parts.rates.limits.statsPerAddress, addressKey(address)]])
+  await takePoints([[parts.rates.limits.statsPerAddress, addressKey(address)]])
   const day = chinaDayOf(now)
   const rows = new Map<string, Counted>()
   const articles = new Map<string, number>()

@@ -15,7 +15,7 @@ import {
   listMonths,
   lookAtEnd,
   type RoundOfMonth,
-  toldAppeals,
+  publishedAppeals,
 } from './queries.ts'
 import { type DecidedRound, figuresOf, type NamedTerm, TRANSPARENCY_TAG } from './rules.ts'
 
@@ -50,12 +50,12 @@ const withFailedTerms = async (db: Db, rounds: readonly RoundOfMonth[]): Promise
 
 /** Appeals are published together with those of earlier months that were too few on their own. */
 const appealsUntil = async (db: Db, month: string) => {
-  const { last, first } = await toldAppeals(db)
+  const { last, first } = await publishedAppeals(db)
   const from = last === undefined ? (first ?? month) : monthAfter(last, 1)
   return { from, decided: await listDecidedAppeals(db, { from: startOf(from), until: spanOf(month).until }) }
 }
 
-const closeMonth = async ({ db, kept }: Parts, { month, now }: { month: string; now: number }) => {
+const closeMonth = async ({ db, cache }: Parts, { month, now }: { month: string; now: number }) => {
   const span = spanOf(month)
   const rounds = await withFailedTerms(db, await listDecided(db, span))
   const figures = figuresOf({
@@ -67,7 +67,7 @@ const closeMonth = async ({ db, kept }: Parts, { month, now }: { month: string; 
   })
   await inTransaction(db, async (db) => {
     await keepMonth(db, { figures, demo: false, now })
-    await kept.drop(db, [TRANSPARENCY_TAG])
+    await cache.drop(db, [TRANSPARENCY_TAG])
   })
 }
 

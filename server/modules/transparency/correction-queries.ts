@@ -16,7 +16,7 @@ export const listCorrections = async (db: Db, { demo, from }: Asked): Promise<(C
 
 type Month = { month: string; demo: boolean }
 /** Locks the month until the transaction ends, so that the limit is exact. False if it isn't published. */
-export const holdMonth = async (db: Db, { month, demo }: Month): Promise<boolean> => {
+export const lockMonth = async (db: Db, { month, demo }: Month): Promise<boolean> => {
   const held = await db
     .selectFrom('month_figures')
     .select('month')

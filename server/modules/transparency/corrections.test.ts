@@ -4,8 +4,7 @@ import { addCorrection, MOST_CORRECTIONS, queryCorrections } from '@alliance/con
 import { codes } from '@alliance/contract/codes'
 import { queryAudit } from '@alliance/contract/office'
 import { type MonthFigures, queryTransparency } from '@alliance/contract/transparency'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
-import { eventually } from '../content-desk/testing/contents.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { keepMonth } from './queries.ts'
 
 const MONTH = '2026-09'

@@ -2,9 +2,9 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { standards as allStandards } from '@alliance/contract/standards'
 import type { CorrectedPart, Correction, MonthFigures, Transparency } from '@alliance/contract/transparency'
 import { csvOf } from '../../csv.ts'
-import { keptFile } from '../../http/index.ts'
+import { cachedFile } from '../../http/index.ts'
 import { TRANSPARENCY_TAG } from './rules.ts'
-import { toldFigures } from './told-figures.ts'
+import { publishedFigures } from './published-figures.ts'
 
 const HEADS = ['月份', '类别', '项目', '名称', '指标', '数值', '单位', '说明']
 const WITHHELD = '企业不足，不公布'
@@ -70,10 +70,10 @@ const fileText = ({ demo, months, corrections }: Transparency): string =>
   csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo)), ...corrections.map(correctionLine(demo))])
 
 /** The figures of the page for spreadsheets and programs, from the page's own answer. */
-export const figuresFile = keptFile({
+export const figuresFile = cachedFile({
   path: '/transparency.csv',
   contentType: 'text/csv; charset=utf-8',
   headers: { 'content-disposition': 'attachment; filename="transparency.csv"' },
   tags: [TRANSPARENCY_TAG],
-  make: async ({ parts, now, keepUntil }) => fileText(await toldFigures({ parts, db: parts.db, now, keepUntil })),
+  make: async ({ parts, now, cacheUntil }) => fileText(await publishedFigures({ parts, db: parts.db, now, cacheUntil })),
 })

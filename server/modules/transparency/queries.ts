@@ -134,7 +134,7 @@ export const lastClosed = async (db: Db, { demo }: { demo: boolean }): Promise<n
 }
 
 /** The last month published with appeals, and the first month of all; undefined if there is none. */
-export const toldAppeals = async (db: Db) => {
+export const publishedAppeals = async (db: Db) => {
   const { rows } = await sql<{ last: string | null; first: string | null }>`
     select max(month) filter (where figures -> 'appeals' <> 'null') as last, min(month) as first
     from month_figures where not demo`.execute(db)

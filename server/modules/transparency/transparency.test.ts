@@ -98,7 +98,7 @@ test('months begin and end in China time; withdrawn, stopped and demonstration r
 
 test('of the current month only full tens are published, and no outcomes', async () => {
   await usual(startOf(month) + DAY_MS)
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   assert.deepEqual((await told()).running, { month, decided: 10 })
   assert.ok(!(await monthsTold()).has(month))
 })
@@ -291,8 +291,8 @@ test('the demonstration shows its own months, other sites only real ones', async
     'months of this test',
   )
   const demo = { ...api.parts, settings: { ...api.parts.settings, demonstration: true } }
-  const { toldFigures } = await import('./told-figures.ts')
-  const shown = await toldFigures({ parts: demo, db: api.parts.db, now: api.parts.clock(), keepUntil: () => {} })
+  const { publishedFigures } = await import('./published-figures.ts')
+  const shown = await publishedFigures({ parts: demo, db: api.parts.db, now: api.parts.clock(), cacheUntil: () => {} })
   assert.equal(shown.demo, true)
   assert.equal(shown.running.decided, null)
   assert.equal(shown.months.length, 12)

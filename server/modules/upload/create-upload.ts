@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
 import { RESERVE_BYTES } from '../../storage/index.ts'
 import { NO_ROOM } from './answers.ts'
-import { type Desk, RESUMABLE_MS } from './desk.ts'
+import { type UploadService, RESUMABLE_MS } from './upload-service.ts'
 import { expireUploadJob } from './jobs.ts'
 import { insertUpload } from './queries.ts'
 
@@ -72,21 +72,25 @@ const register = (context: RawContext, given: { accountId: string; fileName: str
 }
 
 /** `POST /api/upload`: starts an upload. Responds 201 with its URL, or returns the refusal. */
-export const createUpload = async (context: RawContext, desk: Desk, accountId: string): Promise<UploadRefusal | undefined> => {
+export const createUpload = async (
+  context: RawContext,
+  service: UploadService,
+  accountId: string,
+): Promise<UploadRefusal | undefined> => {
   const { parts, request, response } = context
   // A worker on another machine expires uploads only in the database: their bytes here are removed now.
-  await desk.files.dropOlder(context.now - RESUMABLE_MS - HOUR_MS)
+  await service.files.dropOlder(context.now - RESUMABLE_MS - HOUR_MS)
   const size = request.headers['upload-length']?.toString()
-  const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await desk.freeBytes() })
+  const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await service.freeBytes() })
   if (refusal) return refusal
   const fileName = fileNameOf(request.headers['upload-metadata']?.toString())
   const wanted = { accountId, fileName, sizeBytes: Number(size) }
   let begun = await register(context, wanted)
   // An idle upload takes up a place, and bytes.
-  if ('full' in begun && (await desk.expireIdle(accountId, context.now - IDLE_MS))) begun = await register(context, wanted)
+  if ('full' in begun && (await service.expireIdle(accountId, context.now - IDLE_MS))) begun = await register(context, wanted)
   if ('full' in begun) return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
-  desk.announce(request, begun.id)
-  await desk.handle(context)
-  if (response.statusCode !== 201) await desk.expire(begun.id)
+  service.announce(request, begun.id)
+  await service.handle(context)
+  if (response.statusCode !== 201) await service.expire(begun.id)
   return undefined
 }

@@ -4,6 +4,7 @@ import { open, readdir, readFile, rename, rm, stat, truncate, writeFile } from '
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
+import { ifPresent } from '../../if-present.ts'
 import { diskRoom, RESERVE_BYTES } from '../../storage/index.ts'
 import { startPieceWriter } from './piece-writer.ts'
 
@@ -13,8 +14,8 @@ type Running = { hash: Hash; at: number }
 const dropOlder = async (folder: string, before: number) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
-    if (mtimeMs < before) await rm(path, { force: true })
+    const found = await ifPresent(stat(path))
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
   }
 }
 
@@ -66,14 +67,14 @@ export const hashingStore = (folder: string, freeBytes: () => Promise<number>) =
     store,
     pathOf,
     /** Bytes on disk; undefined if there is no such file. */
-    sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
+    sizeOf: async (id: string) => (await ifPresent(stat(pathOf(id))))?.size,
     /** Truncates the file to `end` bytes if it is longer. */
     cutTo: async (id: string, end: number) => {
       const { size } = await stat(pathOf(id))
       if (size > end) await truncate(pathOf(id), end)
     },
     /** When bytes last arrived, in milliseconds since 1970; 0 if there is no such file. */
-    writtenAt: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0,
+    writtenAt: async (id: string) => (await ifPresent(stat(pathOf(id))))?.mtimeMs ?? 0,
     dropOlder: (before: number) => dropOlder(folder, before),
     /** SHA-256 of the finished file, lower-case hex. */
     digest: async (id: string, sizeBytes: number) => (await hashUpTo(id, sizeBytes)).digest('hex'),
@@ -83,7 +84,7 @@ export const hashingStore = (folder: string, freeBytes: () => Promise<number>) =
       await rename(`${notePathOf(id)}.new`, notePathOf(id))
     },
     /** The hash under which the file was moved away; undefined if it wasn't. */
-    movedAs: (id: string) => readFile(notePathOf(id), 'utf8').catch(() => undefined),
+    movedAs: (id: string) => ifPresent(readFile(notePathOf(id), 'utf8')),
     /** Removes an upload's files from the folder; no error if they are gone. */
     drop: async (id: string) => {
       running.delete(id)

@@ -1,7 +1,7 @@
 import type { StoredUpload } from '@alliance/contract/package-storage'
 import type { Parts } from '../../compose.ts'
 import { dropFiles, KEPT_LOOSE_MS } from '../file/index.ts'
-import { deskOf, RESUMABLE_MS } from './desk.ts'
+import { uploadServiceOf, RESUMABLE_MS } from './upload-service.ts'
 import { deleteFinished, findUpload, looseUploads } from './queries.ts'
 
 /** After this long without new bytes an upload is `resting`. */
@@ -11,7 +11,7 @@ type Loose = Awaited<ReturnType<typeof looseUploads>>[number]
 
 /** An account's uploads that no version refers to, from any browser, newest first. */
 export const uploadsOf = async (parts: Parts, accountId: string): Promise<StoredUpload[]> => {
-  const { files } = deskOf(parts)
+  const { files } = uploadServiceOf(parts)
   const shown = async ({ id, file_name: fileName, size_bytes: sizeBytes, created_at: begunAt, ...row }: Loose) => {
     const same = { uploadId: id, fileName, sizeBytes, begunAt }
     if (row.state === 'finished')
@@ -32,7 +32,7 @@ export const uploadsOf = async (parts: Parts, accountId: string): Promise<Stored
 export const giveUpUpload = async (parts: Parts, accountId: string, uploadId: string): Promise<boolean> => {
   const upload = await findUpload(parts.db, accountId, uploadId)
   if (!upload || upload.state === 'expired') return false
-  if (upload.state === 'open' && (await deskOf(parts).expire(uploadId))) return true
+  if (upload.state === 'open' && (await uploadServiceOf(parts).expire(uploadId))) return true
   // Finished, perhaps just now. A version made from it refers to the content itself.
   const sha256 = await deleteFinished(parts.db, accountId, uploadId)
   if (sha256 === undefined) return false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { rememberBlob } from '../file/index.ts'
 
 const columns = ['id', 'account_id', 'file_name', 'size_bytes', 'state', 'sha256', 'created_at'] as const
@@ -55,7 +55,7 @@ type Begun = { id: string } | { full: 'open' } | { full: 'bytes'; stored: number
  * concurrent starts can't both take the last place.
  */
 export const insertUpload = async (db: Db, upload: NewUpload, atMost: UploadRoom): Promise<Begun> => {
-  await holdAccountRow(db, upload.accountId)
+  await lockAccountRow(db, upload.accountId)
   const { open } = await db
     .selectFrom('upload')
     .select((select) => select.fn.countAll<number>().as('open'))

@@ -3,7 +3,7 @@ import { LATER, type RawContext, type RawRoute } from '../../http/index.ts'
 import { NO_ROOM } from './answers.ts'
 import { createUpload, fits, type UploadRefusal } from './create-upload.ts'
 import { refusalOfHeaders, TUS_VERSION } from './bad-headers.ts'
-import { type Desk, deskOf, UPLOAD_PATH } from './desk.ts'
+import { type UploadService, uploadServiceOf, UPLOAD_PATH } from './upload-service.ts'
 import { findUpload, type UploadRow } from './queries.ts'
 
 const TUS = { 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store' }
@@ -30,23 +30,23 @@ const sayFinished = ({ response }: RawContext, upload: UploadRow) => {
   response.end()
 }
 
-const resume = async (context: RawContext, desk: Desk, upload: UploadRow) => {
+const resume = async (context: RawContext, service: UploadService, upload: UploadRow) => {
   const { request, arrival } = context
   // All bytes may be there without the file being stored, if the process died or the disk was full at the end.
-  const finished = upload.state === 'finished' || (await desk.finish(upload))
+  const finished = upload.state === 'finished' || (await service.finish(upload))
   if (finished) return request.method === 'HEAD' ? sayFinished(context, upload) : refuse(context, complete)
-  if ((await desk.files.sizeOf(upload.id)) === undefined) {
-    await desk.expire(upload.id)
+  if ((await service.files.sizeOf(upload.id)) === undefined) {
+    await service.expire(upload.id)
     return refuse(context, gone)
   }
-  if (request.method === 'PATCH' && !fits(request.headers['content-length'], await desk.freeBytes()))
+  if (request.method === 'PATCH' && !fits(request.headers['content-length'], await service.freeBytes()))
     return refuse(context, NO_ROOM)
-  desk.arrive({ request, arrival })
+  service.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
   // The row first: a client that reads the answer may start another upload at once.
-  if (cancels) await desk.end(upload.id)
-  await desk.handle(context)
-  if (cancels) await desk.drop(upload.id)
+  if (cancels) await service.end(upload.id)
+  await service.handle(context)
+  if (cancels) await service.drop(upload.id)
 }
 
 const handle = async (context: RawContext) => {
@@ -55,17 +55,17 @@ const handle = async (context: RawContext) => {
   response.setHeader('content-type', 'application/json; charset=utf-8')
   const bad = refusalOfHeaders(request)
   if (bad) return refuse(context, bad)
-  const desk = deskOf(parts)
+  const service = uploadServiceOf(parts)
   const path = (request.url ?? '').split('?')[0] ?? ''
   const id = path.slice(UPLOAD_PATH.length + 1)
   if (id === '') {
-    const refusal = await createUpload(context, desk, account.id)
+    const refusal = await createUpload(context, service, account.id)
     return refusal && refuse(context, refusal)
   }
   const upload = /^[0-9a-f-]{1,64}$/.test(id) ? await findUpload(parts.db, account.id, id) : undefined
   if (!upload) return refuse(context, unknown)
   if (upload.state === 'expired') return refuse(context, gone)
-  return resume(context, desk, upload)
+  return resume(context, service, upload)
 }
 
 /** Resumable uploads of packages: tus 1.0 with creation and termination; expiration is our own. */

@@ -10,7 +10,7 @@ import { serverLimits } from '../../limits.ts'
 import { StorageFull } from '../../storage/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { fileNameOf, IDLE_MS, refusalOfSize } from './create-upload.ts'
-import { deskOf, forgetDesk, RESUMABLE_MS } from './desk.ts'
+import { uploadServiceOf, forgetUploadService, RESUMABLE_MS } from './upload-service.ts'
 import { ask, begin, idOf, patch, sendFile } from './testing/send-file.ts'
 
 let api: TestApi
@@ -64,7 +64,7 @@ test('resumes after the process was killed: the hash is computed again from the 
   const bytes = randomBytes(200_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
   await patch(api, member, { id, offset: 0, bytes: bytes.subarray(0, 90_000) })
-  forgetDesk(api.parts)
+  forgetUploadService(api.parts)
   const state = await ask(api, member, { method: 'HEAD', id })
   assert.equal(state.headers.get('upload-offset'), '90000')
   const rest = await patch(api, member, { id, offset: 90_000, bytes: bytes.subarray(90_000) })
@@ -99,7 +99,7 @@ test('a process that dies between storing the file and updating its row loses no
   }
   await patch(api, member, { id, offset: 0, bytes })
   api.parts.storage.adopt = adopt
-  forgetDesk(api.parts)
+  forgetUploadService(api.parts)
   assert.equal((await rowOf(id)).state, 'open')
   const asked = await ask(api, member, { method: 'HEAD', id })
   assert.deepEqual([asked.status, asked.headers.get('upload-offset')], [200, '10000'])
@@ -239,7 +239,7 @@ test('bytes of an upload ended by a worker elsewhere are removed with a later up
   await Promise.all(names.map((name) => writeFile(join(folder(), name), 'bytes')))
   const daysAgo = new Date(api.parts.clock() - 2 * RESUMABLE_MS)
   await utimes(join(folder(), 'ended-elsewhere'), daysAgo, daysAgo)
-  forgetDesk(api.parts)
+  forgetUploadService(api.parts)
   assert.equal((await begin(api, member, { size: 10 })).status, 201)
   const left = new Set(await leftovers())
   assert.deepEqual(
@@ -293,12 +293,12 @@ test('an upload leaves the disk’s reserve to the database, says so, and contin
   const member = await api.makeMember()
   const bytes = randomBytes(50_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
-  const desk = deskOf(api.parts)
-  const { freeBytes } = desk
-  desk.freeBytes = async () => 128 * 1024 ** 2
+  const service = uploadServiceOf(api.parts)
+  const { freeBytes } = service
+  service.freeBytes = async () => 128 * 1024 ** 2
   logged.length = 0
   const full = await patch(api, member, { id, offset: 0, bytes })
-  desk.freeBytes = freeBytes
+  service.freeBytes = freeBytes
   assert.deepEqual([full.status, full.headers.get('retry-after')], [507, '10'])
   assert.match(await full.text(), /存储空间不足/)
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { newToken } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { holdMember, insertLabToken, listLabTokens } from './queries.ts'
+import { lockMember, insertLabToken, listLabTokens } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
 const NAME_CHARS = 60
@@ -16,7 +16,7 @@ export const createLabToken = serve(call, async ({ parts, db, account, badInput,
   if (name === '') throw badInput({ name: '请填写用途' })
   const { token: labToken, tokenSha256 } = newToken('lab_')
   await inTransaction(db, async (db) => {
-    await holdMember(db, memberId)
+    await lockMember(db, memberId)
     const { length } = await listLabTokens(db, memberId)
     if (length >= parts.limits.labTokensPerMember)
       throw badInput({ name: `最多 ${parts.limits.labTokensPerMember} 个凭证，请先作废不用的` })

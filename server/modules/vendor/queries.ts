@@ -139,7 +139,7 @@ export const findDevice = (db: Db, memberId: string, deviceId: string) =>
   db.selectFrom('device').selectAll().where('id', '=', deviceId).where('member_id', '=', memberId).executeTakeFirst()
 
 /** Serializes changes of the member's devices, without blocking inserts of rounds that refer to the member. */
-export const holdMember = (db: Db, memberId: string) =>
+export const lockMember = (db: Db, memberId: string) =>
   db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 /** True if it changed. */

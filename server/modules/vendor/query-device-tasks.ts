@@ -1,5 +1,4 @@
 import { queryDeviceTasks as call } from '@alliance/contract/vendor'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { countWaiting, listTasks } from './queries.ts'
@@ -9,7 +8,7 @@ import { taskBrief } from './shown-task.ts'
 export const queryDeviceTasks = serve(call, async ({ parts, db, account, now }, { state, keyword = '', ...asked }) => {
   const page = readPage(asked)
   const { id: memberId } = await memberOf(db, account)
-  const rows = await listTasks(db, memberId, { ...page, size: page.size + 1, state, keyword: storable(keyword), now })
+  const rows = await listTasks(db, memberId, { ...page, size: page.size + 1, state, keyword, now })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.taskId))
   return {
     items: items.map((row) => taskBrief(parts, row, now)),

@@ -1,5 +1,4 @@
 import { queryOwnershipTasks as call } from '@alliance/contract/vendor'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listOwnershipTasks } from '../review/index.ts'
@@ -9,7 +8,7 @@ export const queryOwnershipTasks = serve(call, async ({ db, account }, { open, k
   const page = readPage(asked)
   const { id: memberId } = await memberOf(db, account)
   const wanted = open === undefined ? undefined : open === 'true'
-  const rows = await listOwnershipTasks(db, memberId, { ...page, size: page.size + 1, open: wanted, keyword: storable(keyword) })
+  const rows = await listOwnershipTasks(db, memberId, { ...page, size: page.size + 1, open: wanted, keyword })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.id))
   return {
     items: items.map((row) => ({

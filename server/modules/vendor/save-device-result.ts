@@ -1,6 +1,5 @@
 import { saveDeviceResult as call } from '@alliance/contract/vendor'
 import type { Parsed } from '@alliance/contract/call'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Account, type Context, serve } from '../../http/index.ts'
 import {
@@ -66,7 +65,7 @@ const write = ({ context, task, given, device }: Writing) => {
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
     if (!held) throw refuse('LEASE_LOST')
     const { termId, outcome, evidenceIds } = given
-    const words = { measured: storable(given.measured), note: storable(given.note) }
+    const words = { measured: given.measured, note: given.note }
     const last = await lastResult(db, { taskId: task.id, termId })
     const by = signature(account)
     if (last && isRepeated(last, { outcome, ...words, device_id: device?.deviceId ?? null, by_name: by, evidenceIds }))

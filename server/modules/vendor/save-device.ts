@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { DEVICES_TAG } from '../labs/index.ts'
-import { holdMember, insertDevice, listDevices, updateDevice } from './queries.ts'
+import { lockMember, insertDevice, listDevices, updateDevice } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
 const NAME_CHARS = 60
@@ -40,7 +40,7 @@ export const saveDevice = serve(
       updated_at: now,
     }
     return inTransaction(db, async (db) => {
-      await holdMember(db, memberId)
+      await lockMember(db, memberId)
       const devices = await listDevices(db, memberId)
       const before = devices.find(({ id }) => id === deviceId)
       if (deviceId !== undefined && !before) throw refuse('NOT_FOUND')
@@ -54,7 +54,7 @@ export const saveDevice = serve(
       else await updateDevice(db, { id, memberId }, columns)
       const what = deviceId === undefined ? '登记机型' : '修改机型'
       await recordAudit(db, { who: account.email, what, target: member, detail: name, now })
-      await parts.kept.drop(db, [DEVICES_TAG])
+      await parts.cache.drop(db, [DEVICES_TAG])
       return { deviceId: id }
     })
   },

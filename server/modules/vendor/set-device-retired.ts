@@ -15,7 +15,7 @@ export const setDeviceRetired = serve(call, async ({ parts, db, account, refuse,
     if (await setRetired(db, { id: deviceId, memberId }, retired ? now : null)) {
       const what = retired ? '停用机型' : '恢复机型'
       await recordAudit(db, { who: account.email, what, target: member, detail: device.name, now })
-      await parts.kept.drop(db, [DEVICES_TAG])
+      await parts.cache.drop(db, [DEVICES_TAG])
     }
     return {}
   })

@@ -14,7 +14,7 @@ import { updateWebhook } from './update-webhook.ts'
 export { pause as pauseWebhooks } from './pause.ts'
 export { liveWebhooks } from './queries.ts'
 /** Call it in the transaction of any change that companies' machines wait for. */
-export { tellWebhooks } from './tell-webhooks.ts'
+export { notifyWebhooks } from './notify-webhooks.ts'
 export const served: readonly Served[] = [
   queryWebhooks,
   createWebhook,

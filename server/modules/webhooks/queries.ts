@@ -55,13 +55,13 @@ export const insertWebhook = (db: Db, webhook: NewWebhook) =>
 
 type Own = { accountId: string; id: string }
 /** `hold`: lock its row until the transaction ends. */
-export const findWebhook = (db: Db, { accountId, id }: Own, { hold = false } = {}) =>
+export const findWebhook = (db: Db, { accountId, id }: Own, { lock = false } = {}) =>
   db
     .selectFrom('webhook')
     .select(['id', 'url', 'events', 'paused_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .$if(hold, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
 
 /** The old secret keeps signing beside the new one until `oldUntil`. Undefined if there is no such webhook. */

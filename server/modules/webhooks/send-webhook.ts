@@ -1,6 +1,6 @@
 import { WEBHOOK_DELIVERIES } from '@alliance/contract/webhooks'
 import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction, whenBack } from '../../db/index.ts'
+import { type Db, inTransaction, retryWhileAway } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { NotOurSeal, unseal } from '../../sealed.ts'
 import { notify, places } from '../inbox/index.ts'
@@ -115,5 +115,5 @@ export const sendWebhookHandler = handle(sendWebhookJob, async (parts, { webhook
   const began = performance.now()
   const outcome = await attempt(parts, taken, signal)
   const durationMs = Math.round(performance.now() - began)
-  await whenBack(() => settle(parts, taken, { ...outcome, durationMs }))
+  await retryWhileAway(() => settle(parts, taken, { ...outcome, durationMs }))
 })

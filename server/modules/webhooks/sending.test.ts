@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { inTransaction, toJson } from '../../db/index.ts'
 import { pullForward } from '../../jobs/set-back-queries.ts'
 import { serverLimits } from '../../limits.ts'
-import { WAITING } from './tell-webhooks.ts'
-import { tellWebhooks } from './index.ts'
+import { WAITING } from './notify-webhooks.ts'
+import { notifyWebhooks } from './index.ts'
 import { add, api, deliveries, receiver, toPath, useListeningApi } from './testing/listening-api.ts'
 import { signs } from './testing/receiver.ts'
 
@@ -20,7 +20,9 @@ const DAY_MS = 24 * HOUR_MS
 const happen = (accountId: string, identifyId = 'round') => {
   const data = { identifyId, number: 'R-1', versionId: 'version', goldState: GoldState.passed }
   const now = api.parts.clock()
-  return inTransaction(api.parts.db, (db) => tellWebhooks(db, { accountId, event: 'round.changed', data, path: '/console' }, now))
+  return inTransaction(api.parts.db, (db) =>
+    notifyWebhooks(db, { accountId, event: 'round.changed', data, path: '/console' }, now),
+  )
 }
 const answer = (status: number, headers = {}) => receiver.answerWith((response) => response.writeHead(status, headers).end())
 

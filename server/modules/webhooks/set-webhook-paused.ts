@@ -1,7 +1,7 @@
 import { setWebhookPaused as call } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
 import { Refusal, serve } from '../../http/index.ts'
-import { holdAccount } from '../account/index.ts'
+import { lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { pause } from './pause.ts'
 import { findWebhook, resumeWebhook } from './queries.ts'
@@ -11,7 +11,7 @@ export const setWebhookPaused = serve(call, async ({ db, account, refuse, now },
   const { id: accountId, email } = account
   await inTransaction(db, async (db) => {
     // A new password has paused it: a request of an ended session must not resume it.
-    if (!paused && !(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    if (!paused && !(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
     if (!(await findWebhook(db, { accountId, id }))) throw refuse('NOT_FOUND')
     const url = paused
       ? (await pause(db, { accountId, id }, { by: 'owner', now }))[0]

@@ -14,7 +14,7 @@ import {
 import { inTransaction } from '../../db/index.ts'
 import { type Caller, fieldWords, onPostgres, untilBlocked } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
-import { tellWebhooks } from './index.ts'
+import { notifyWebhooks } from './index.ts'
 import { claimWebhook, setWake } from './sending-queries.ts'
 import { add, api, deliveries, receiver, toPath, useListeningApi } from './testing/listening-api.ts'
 import { signs } from './testing/receiver.ts'
@@ -25,7 +25,9 @@ const MINUTE_MS = 60_000
 const happen = (accountId: string) => {
   const data = { identifyId: 'round', number: 'R-1', versionId: 'version', goldState: GoldState.passed }
   const now = api.parts.clock()
-  return inTransaction(api.parts.db, (db) => tellWebhooks(db, { accountId, event: 'round.changed', data, path: '/console' }, now))
+  return inTransaction(api.parts.db, (db) =>
+    notifyWebhooks(db, { accountId, event: 'round.changed', data, path: '/console' }, now),
+  )
 }
 const update = (caller: Caller, webhookId: string, given: { path?: string; events?: readonly WebhookEvent[] } = {}) =>
   caller.post(updateWebhook, { webhookId, url: receiver.url + (given.path ?? '/hook'), events: given.events ?? webhookEventIds })

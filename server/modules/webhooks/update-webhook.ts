@@ -1,7 +1,7 @@
 import { updateWebhook as call, type WebhookEvent } from '@alliance/contract/webhooks'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { type Account, Refusal, serve, takeAll } from '../../http/index.ts'
-import { holdAccount } from '../account/index.ts'
+import { type Account, Refusal, serve, takePoints } from '../../http/index.ts'
+import { lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { findWebhook, setTarget } from './queries.ts'
@@ -10,7 +10,7 @@ import { readTarget } from './target.ts'
 type Change = { from: string; to: string; now: number }
 
 /** Notifies the owner of a changed URL, as of a new webhook: it may be an intruder's. The paused state stays. */
-const tellOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: Change) => {
+const notifyOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: Change) => {
   if (from === to) return
   const data = { at: now, from: new URL(from).host, to: new URL(to).host }
   await notify(db, { accountId, kind: 'webhookMoved', data, link: places.webhooks }, now)
@@ -25,18 +25,18 @@ export const updateWebhook = serve(call, async ({ parts, db, account, badInput, 
   if ('problem' in target) throw badInput({ url: target.problem })
   const { url } = target
   const events: WebhookEvent[] = [...new Set(given.events)]
-  await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.webhooksPerAccount, account.id]])
   const own = { accountId: account.id, id: given.webhookId }
   await inTransaction(db, async (db) => {
-    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
-    const before = await findWebhook(db, own, { hold: true })
+    if (!(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    const before = await findWebhook(db, own, { lock: true })
     if (!before) throw refuse('NOT_FOUND')
     if (before.url === url && isSame(before.events, events)) return
     await setTarget(db, own, { url, events, isMoved: before.url !== url })
     const { email } = account
     const hosts = [...new Set([before.url, url].map((one) => new URL(one).host))].join(' → ')
     await recordAudit(db, { who: email, what: '修改回调通知', target: email, detail: hosts, now })
-    await tellOwner(db, account, { from: before.url, to: url, now })
+    await notifyOwner(db, account, { from: before.url, to: url, now })
   })
   return {}
 })

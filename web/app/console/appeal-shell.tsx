@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import { useOwner } from '../../lib/use-owner.ts'
-import { ListsAsLeft } from '../lists-as-left.tsx'
+import { RestoredLists } from '../restored-lists.tsx'
 import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
 import { consoleGroups } from './menu.tsx'
@@ -13,7 +13,7 @@ export const AppealShell = () => {
   useCompleteOnly()
   return (
     <SideShell label="控制台" groups={consoleGroups}>
-      <ListsAsLeft key={owner} lists={lists} />
+      <RestoredLists key={owner} lists={lists} />
     </SideShell>
   )
 }

@@ -3,7 +3,7 @@ import { DataState } from '@alliance/contract/data-state'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { reactions } from '../../lib/reactions.ts'
+import { uiEffects } from '../../lib/ui-effects.ts'
 import { useAccount } from '../../lib/session.ts'
 import { keep, readKept } from '../../lib/storage.ts'
 import { WANTED } from '../../lib/wanted.ts'
@@ -38,7 +38,7 @@ export const useCompleteOnly = () => {
   useEffect(() => {
     const type = () => (hasTyped.current = true)
     addEventListener('input', type)
-    const heard = reactions()
+    const heard = uiEffects()
     heard.refused = (code) => {
       // If this fails nothing changes: the refused call has shown its message.
       if (code === codes.PROFILE_INCOMPLETE.code) refreshAccount().catch(() => {})

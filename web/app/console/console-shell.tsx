@@ -2,7 +2,7 @@ import { UnreadTold } from '../../features/inbox/unread-told.tsx'
 import { KeepAlive } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useOwner } from '../../lib/use-owner.ts'
-import { useListsAsLeft } from '../lists-as-left.tsx'
+import { useRestoredLists } from '../restored-lists.tsx'
 import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
 import { consoleGroups, path } from './menu.tsx'
@@ -22,4 +22,4 @@ export const ConsoleShell = () => {
   )
 }
 
-const KeptPages = () => <KeepAlive keep={kept} at={useListsAsLeft(lists)} />
+const KeptPages = () => <KeepAlive keep={kept} at={useRestoredLists(lists)} />

@@ -3,7 +3,7 @@ import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useOwner } from '../../lib/use-owner.ts'
-import { type Lists, ListsAsLeft } from '../lists-as-left.tsx'
+import { type Lists, RestoredLists } from '../restored-lists.tsx'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RegistrationsWaiting, RoundsWaiting } from './waiting.tsx'
 
@@ -99,7 +99,7 @@ export const OfficeShell = () => {
   const owner = useOwner()
   return (
     <SideShell label="后台" groups={groupsFor(grants)}>
-      <ListsAsLeft key={owner} lists={lists} />
+      <RestoredLists key={owner} lists={lists} />
     </SideShell>
   )
 }

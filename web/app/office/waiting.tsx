@@ -4,26 +4,26 @@ import { queryDeskComments } from '@alliance/contract/comments-desk'
 import { queryAccounts } from '@alliance/contract/office'
 import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { MenuCount } from '../../ui/menu-count.tsx'
-import { useCounted } from '../../lib/use-counted.ts'
+import { useMenuCount } from '../../lib/use-menu-count.ts'
 
 /** Count of what waits on a desk, for its menu entry. */
 export const ProfilesWaiting = () => (
-  <MenuCount count={useCounted(queryAccounts, { size: 1 })?.underReview ?? 0} unit="份资料待审核" />
+  <MenuCount count={useMenuCount(queryAccounts, { size: 1 })?.underReview ?? 0} unit="份资料待审核" />
 )
 
 export const RoundsWaiting = () => (
-  <MenuCount count={useCounted(queryOfficeRounds, { size: 1, waiting: 'true' })?.waitingTotal ?? 0} unit="轮待判定" />
+  <MenuCount count={useMenuCount(queryOfficeRounds, { size: 1, waiting: 'true' })?.waitingTotal ?? 0} unit="轮待判定" />
 )
 
 export const AppealsWaiting = () => {
-  const { pendingReview = 0, pendingHandling = 0 } = useCounted(queryAppeals, { size: 1 })?.waiting ?? {}
+  const { pendingReview = 0, pendingHandling = 0 } = useMenuCount(queryAppeals, { size: 1 })?.waiting ?? {}
   return <MenuCount count={pendingReview + pendingHandling} unit="份申诉待处理" />
 }
 
 export const RegistrationsWaiting = () => (
-  <MenuCount count={useCounted(queryDeskActivities, { size: 1 })?.reviewingTotal ?? 0} unit="个报名待审核" />
+  <MenuCount count={useMenuCount(queryDeskActivities, { size: 1 })?.reviewingTotal ?? 0} unit="个报名待审核" />
 )
 
 export const CommentsWaiting = () => (
-  <MenuCount count={useCounted(queryDeskComments, { size: 1 })?.waiting ?? 0} unit="条意见待答复" />
+  <MenuCount count={useMenuCount(queryDeskComments, { size: 1 })?.waiting ?? 0} unit="条意见待答复" />
 )

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
-import { reactions } from '../../lib/reactions.ts'
+import { uiEffects } from '../../lib/ui-effects.ts'
 import { leaveAccount, useAccount } from '../../lib/session.ts'
 import { terminal } from '../../lib/terminal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './account-area.module.css'
 
 const never = () => () => {}
-/** False in server markup, so that one kept page serves every terminal. */
+/** False in server markup, so that one cached page serves every terminal. */
 const useDesktop = () =>
   useSyncExternalStore(
     never,
@@ -111,7 +111,7 @@ export const AccountLinks = ({ onPick }: { onPick: () => void }) => {
             type="button"
             onClick={() => {
               onPick()
-              logout().catch(() => reactions().message(CONNECTION_MESSAGE))
+              logout().catch(() => uiEffects().message(CONNECTION_MESSAGE))
             }}
           >
             退出登录

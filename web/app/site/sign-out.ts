@@ -1,6 +1,6 @@
 import { signOut as call } from '@alliance/contract/account'
 import { ask, Refused } from '../../lib/api.ts'
-import { reactions } from '../../lib/reactions.ts'
+import { uiEffects } from '../../lib/ui-effects.ts'
 
 /**
  * Loaded on logout: visitors' pages don't need the account calls. False if it failed, which is shown: nobody must leave a device
@@ -11,7 +11,7 @@ export const signOut = async (): Promise<boolean> => {
     await ask(call, {})
     return true
   } catch (error) {
-    if (error instanceof Refused) reactions().message(error.message)
+    if (error instanceof Refused) uiEffects().message(error.message)
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useOwner } from '../../lib/use-owner.ts'
-import { ListsAsLeft } from '../lists-as-left.tsx'
+import { RestoredLists } from '../restored-lists.tsx'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -38,7 +38,7 @@ export const VendorShell = () => {
   const owner = useOwner()
   return (
     <SideShell label="厂商工作台" groups={[work, lab]}>
-      <ListsAsLeft key={owner} lists={lists} />
+      <RestoredLists key={owner} lists={lists} />
     </SideShell>
   )
 }

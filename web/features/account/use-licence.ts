@@ -5,7 +5,7 @@ import { refusalWords } from '../../lib/refusal-words.ts'
 import { accountInfo } from '../../lib/session.ts'
 import { imageProblem, uploadImage } from '../../lib/upload-image.ts'
 import { type Form as Held, MustMend } from '../../lib/use-form.ts'
-import { useOwnAddress } from '../../lib/use-own-address.ts'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
 
 /** Kept beside the draft of the fields, so that the picture can be shown again without a request. */
 const DRAFT = 'licence-picture'
@@ -49,7 +49,7 @@ const useAwaiting = (form: Held) => {
 
 /** Chooses, checks, uploads and shows the licence picture, and puts its id into the form. */
 export const useLicence = (form: Held) => {
-  const { address, show } = useOwnAddress()
+  const { address, show } = useObjectUrl()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [shownId, setShownId] = useState<string>()

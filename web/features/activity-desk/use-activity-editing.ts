@@ -3,7 +3,7 @@ import { queryActivityForm, saveActivity, type ActivityForm } from '@alliance/co
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
-import { useConflict } from '../../lib/overtaken.ts'
+import { useConflict } from '../../lib/edit-conflict.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'

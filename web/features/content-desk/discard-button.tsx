@@ -7,7 +7,7 @@ import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { kindWords } from './kinds.ts'
-import { overtakenBy } from '../../lib/overtaken.ts'
+import { editConflictIn } from '../../lib/edit-conflict.ts'
 import type { Editing } from './use-editing.ts'
 
 /** Discards a draft that was never published, with its unsaved changes. */
@@ -25,7 +25,7 @@ export const DiscardButton = ({ editing }: { editing: Editing }) => {
       await clearDraft()
       await navigate(contentPaths.list(kind), { replace: true, state: { said: '草稿已丢弃' } })
     } catch (error) {
-      const first = overtakenBy(error)
+      const first = editConflictIn(error)
       if (first) setConflict(first)
       else if (error instanceof Refused) say('error', error.message)
       else throw error

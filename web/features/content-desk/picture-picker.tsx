@@ -2,7 +2,7 @@ import { queryPictures, type PictureRow } from '@alliance/contract/pictures-desk
 import { useState } from 'react'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,7 +15,7 @@ const PAGE_SIZE = 12
 /** Choice of a picture of the library. */
 export const PicturePicker = ({ onPick }: { onPick: (name: string) => void }) => {
   const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
+  const keyword = useDebounced(typed)
   const pages = useKeyPages(keyword)
   const state = useCall(queryPictures, {
     size: PAGE_SIZE,

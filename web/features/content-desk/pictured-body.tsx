@@ -3,7 +3,7 @@ import { PICTURE_NAME_CHARS, queryNamedPictures } from '@alliance/contract/pictu
 import { MOST_PICTURES } from '@alliance/contract/picture'
 import { useRef } from 'react'
 import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { BlockPicture } from '../../ui/block-picture.tsx'
 import { Blocks } from '../../ui/blocks.tsx'
@@ -56,7 +56,7 @@ const NO_DRAWINGS: readonly Drawing[] = []
 
 /** Preview of the body, with the drawings and pictures that it refers to so far. */
 export const PicturedBlocks = ({ text, drawings = NO_DRAWINGS }: { text: string; drawings?: readonly Drawing[] }) => {
-  const settled = useSettled(text)
+  const settled = useDebounced(text)
   const named = new Set(pictureNamesIn(settled, drawings))
   const names = [...named].filter((name) => name.length <= PICTURE_NAME_CHARS).slice(0, MOST_PICTURES)
   const { data, loading } = useCall(queryNamedPictures, names.length > 0 ? { names } : null)

@@ -4,7 +4,7 @@ import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
-import { overtakenBy } from '../../lib/overtaken.ts'
+import { editConflictIn } from '../../lib/edit-conflict.ts'
 import { REFRESHES, type Editing } from './use-editing.ts'
 
 type ActCall = typeof publishContent | typeof restoreContentVersion | typeof withdrawContent
@@ -20,7 +20,7 @@ export const useContentAct = <C extends ActCall>(call: C, editing: Editing) => {
       await editing.settle(revision, done, editing.isDirty)
       return revision
     } catch (error) {
-      const first = overtakenBy(error)
+      const first = editConflictIn(error)
       if (!first) throw error
       editing.setConflict(first)
       throw new MustMend()

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AnyCall } from '@alliance/contract/call'
 import type { Values } from '../../lib/field-problems.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
-import { overtakenBy } from '../../lib/overtaken.ts'
+import { editConflictIn } from '../../lib/edit-conflict.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
@@ -77,7 +77,7 @@ export const useEditing = ({ kind, content, begun }: Given) => {
       await settle(revision, SAVED)
       if (!content) await navigate(contentPaths.one(contentId), { replace: true, state: { saved: true } })
     } catch (error) {
-      const first = overtakenBy(error)
+      const first = editConflictIn(error)
       if (!first) throw error
       setConflict(first)
       throw new MustMend()

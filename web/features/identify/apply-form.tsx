@@ -18,7 +18,7 @@ import type { ApplyDraftState } from './draft.ts'
 import { Section } from './section.tsx'
 import { whatStops, type Stop } from './self-check-progress.ts'
 import { useApplySubmit } from './use-apply-submit.ts'
-import { WiredTextArea } from './wired.tsx'
+import { WiredTextArea } from './form-controls.tsx'
 
 type Detail = Output<typeof queryApkDetail>
 type Shown = Output<typeof queryStandardsOfPackage>

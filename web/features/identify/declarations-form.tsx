@@ -5,7 +5,7 @@ import { errorAt, type FieldErrors } from './apply-errors.ts'
 import styles from './apply.module.css'
 import { leftOut } from './declared.ts'
 import { Section } from './section.tsx'
-import { WiredInput, WiredSelect } from './wired.tsx'
+import { WiredInput, WiredSelect } from './form-controls.tsx'
 
 type Permission = { name: string; label: string }
 type Props = {

@@ -9,7 +9,7 @@ import { FindField } from '../../ui/find-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AppCell } from './app-cell.tsx'
 import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
-import { againAfter } from './again-after.ts'
+import { pollAfter } from './poll-after.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -36,7 +36,7 @@ export const GoldListPage = () => {
       ...(keyword && { keyword }),
       ...(tab !== ALL && { goldState: Number(tab) }),
     },
-    { again: (answer) => againAfter(answer.items.map(({ latest }) => latest.round)) },
+    { again: (answer) => pollAfter(answer.items.map(({ latest }) => latest.round)) },
   )
   const totals = state.data?.totals
   const countOf = (key: string) => (totals ? (key === ALL ? totals.all : (totals.byState[key] ?? 0)) : undefined)

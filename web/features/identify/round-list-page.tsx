@@ -11,7 +11,7 @@ import { HashText } from '../../ui/hash-text.tsx'
 import { Link } from 'react-router'
 import { AppCell } from './app-cell.tsx'
 import { useListPages } from '../../lib/list-address.ts'
-import { againAfter } from './again-after.ts'
+import { pollAfter } from './poll-after.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -33,7 +33,7 @@ export const RoundListPage = () => {
 const Rounds = ({ versionId }: { versionId: string | null }) => {
   const pages = useListPages()
   const state = useLiveCall(queryRounds, versionId === null ? null : { versionId, size: PAGE_SIZE, ...pages.asked }, {
-    again: (answer) => againAfter(answer.items),
+    again: (answer) => pollAfter(answer.items),
   })
   const { data } = state
   const crumbs = [

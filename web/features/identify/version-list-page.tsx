@@ -9,7 +9,7 @@ import { HashText } from '../../ui/hash-text.tsx'
 import { Link } from 'react-router'
 import { AppCell } from './app-cell.tsx'
 import { useListPages } from '../../lib/list-address.ts'
-import { againAfter } from './again-after.ts'
+import { pollAfter } from './poll-after.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -27,7 +27,7 @@ export const VersionListPage = () => {
 const Versions = ({ apkId }: { apkId: string | null }) => {
   const pages = useListPages()
   const state = useLiveCall(queryApkVersions, apkId === null ? null : { apkId, size: PAGE_SIZE, ...pages.asked }, {
-    again: (answer) => againAfter(answer.items.map(({ round }) => round)),
+    again: (answer) => pollAfter(answer.items.map(({ round }) => round)),
   })
   const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '版本认证记录' }]
   const app = state.data?.app

@@ -3,7 +3,7 @@ import { hideMember, moveMember, queryDeskMembers, showMember, type DeskMember }
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { isRefused } from '../../lib/is-refused.ts'
-import { overtakenBy } from '../../lib/overtaken.ts'
+import { editConflictIn } from '../../lib/edit-conflict.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -15,7 +15,7 @@ type Given = { onSaid: (said: Said) => void; reload: () => void; steps: Steps }
 export type Placed = Pick<DeskMember, 'memberId' | 'name'> & { place: number }
 
 const overtakenWords = (name: string, error: unknown): string | undefined => {
-  const first = overtakenBy(error)
+  const first = editConflictIn(error)
   return first && `${first.changedBy} 在 ${minute(first.changedAt)} 改过“${name}”，这次没有改动。请看过现在的再决定`
 }
 

@@ -1,7 +1,7 @@
 import { queryPicture, queryPictures, savePicture, type DeskPicture } from '@alliance/contract/pictures-desk'
 import { useState } from 'react'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useConflict } from '../../lib/overtaken.ts'
+import { useConflict } from '../../lib/edit-conflict.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 
 const typed = ['name', 'alt', 'credit'] as const

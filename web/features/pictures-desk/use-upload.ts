@@ -7,7 +7,7 @@ import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
-import { useOwnAddress } from '../../lib/use-own-address.ts'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
 import type { Said } from '../../ui/notice.tsx'
 import { pictureProblem, sendPicture } from './send-picture.ts'
 
@@ -35,7 +35,7 @@ export const useUpload = () => {
   /** Why the upload failed; the same file can be sent again. */
   const [failure, setFailure] = useState<string>()
   const [share, setShare] = useState<number>()
-  const { address, show } = useOwnAddress()
+  const { address, show } = useObjectUrl()
   const running = useRunning()
   const navigate = useNavigate()
 

@@ -8,7 +8,7 @@ import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef } from 'react'
 import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useCall } from '../../lib/use-call.ts'
-import { useToldCall } from '../../lib/use-told-call.ts'
+import { useStreamedCall } from '../../lib/use-streamed-call.ts'
 
 export type Round = Output<typeof queryRound>
 export type Report = Output<typeof queryReport>
@@ -27,7 +27,7 @@ const signature = (report: Report | undefined) =>
  * not available yet, or the package could not be read.
  */
 export const useReport = (identifyId: string) => {
-  const round = useToldCall(queryRound, { identifyId }, watchProgress, {
+  const round = useStreamedCall(queryRound, { identifyId }, watchProgress, {
     again,
     watch: (answer) => (runs(answer.round.goldState) ? { of: 'round' as const, id: identifyId } : null),
     onEvent: (_event, reload) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReviewBrief } from '@alliance/contract/review'
 import { isTheirMove, standingWords, wayOn } from './mending.ts'
-import { againAfter } from './pace.ts'
+import { pollAfter } from './poll-after.ts'
 
 const NOW = 1_790_000_000_000
 const member = (state: 1 | 2 | 3 | 4, reason: number | null = null) => ({
@@ -48,9 +48,9 @@ test('the applicant has to act if a vendor refused or none is being asked', () =
 })
 
 test('only a pending question is polled, frequently at first and rarely later', () => {
-  const soon = againAfter(review(1, member(1)), NOW + 1000)
-  const later = againAfter(review(1, member(1)), NOW + 3_600_000)
+  const soon = pollAfter(review(1, member(1)), NOW + 1000)
+  const later = pollAfter(review(1, member(1)), NOW + 3_600_000)
   assert.ok(soon !== null && later !== null && soon < later)
-  assert.equal(againAfter(review(1, member(4)), NOW), null)
-  assert.equal(againAfter(null, NOW), null)
+  assert.equal(pollAfter(review(1, member(4)), NOW), null)
+  assert.equal(pollAfter(null, NOW), null)
 })

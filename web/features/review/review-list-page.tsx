@@ -18,7 +18,7 @@ import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { isTheirMove } from './mending.ts'
-import { againAfter } from './pace.ts'
+import { pollAfter } from './poll-after.ts'
 import styles from './review.module.css'
 
 const PAGE_SIZE = 10
@@ -28,7 +28,7 @@ const tabs = [{ key: ALL, label: '全部' }, ...AppReviewState.all.map(({ value,
 /** The shortest polling interval of the rows. */
 const soonest = (items: readonly ReviewBrief[]) =>
   items
-    .map((review) => againAfter(review))
+    .map((review) => pollAfter(review))
     .reduce((least, next) => (least === null || (next !== null && next < least) ? next : least), null)
 
 /** 应用审核: for each of the account's apps, whether the vendors confirm its ownership. */

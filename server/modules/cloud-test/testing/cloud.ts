@@ -4,11 +4,11 @@ import { startCloudRun } from '@alliance/contract/cloud-test'
 import type { StandardId } from '@alliance/contract/standards'
 import { saveDevice } from '@alliance/contract/lab-devices'
 import type { Device } from '@alliance/contract/device'
-import { claimDeviceTask, saveDeviceResult, submitDeviceTask } from '@alliance/contract/vendor'
+import { claimDeviceTask, submitDeviceTask } from '@alliance/contract/vendor'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 import { packageOf, submit } from '../../identify/testing/submit.ts'
 import { makeVendorMember, type TestMember } from '../../review/testing/pass-review.ts'
-import { makeReviewer, type Said, sendEvidence } from '../../vendor/testing/lab.ts'
+import { enterResults, makeReviewer, type Said } from '../../vendor/testing/lab.ts'
 
 /** A member that is a terminal vendor, with a reviewer. */
 export const makeLab = async (api: TestApi, member: TestMember): Promise<Caller> => {
@@ -52,13 +52,6 @@ export const judgeCloudTask = async (api: TestApi, reviewer: Caller, { taskId, s
   assert.equal((await reviewer.post(claimDeviceTask, { taskId })).code, 0, 'claim')
   const { data } = await reviewer.post(queryCloudTask, { taskId })
   assert.ok(data?.mine)
-  for (const { id: termId } of data.terms) {
-    const outcome = said[termId] ?? 'pass'
-    const file = outcome === 'fail' ? (await sendEvidence(api, reviewer.token, { taskId })).answer.data : undefined
-    const evidenceIds = file ? [file.evidenceId] : []
-    const input = { taskId, termId, outcome, measured: '实测 3 次', note: outcome === 'pass' ? '' : '见日志', evidenceIds }
-    const answer = await reviewer.post(saveDeviceResult, input)
-    assert.equal(answer.code, 0, answer.message)
-  }
+  await enterResults(api, reviewer, { taskId, terms: data.terms, said })
   return end ? reviewer.post(submitDeviceTask, { taskId }) : undefined
 }

@@ -33,11 +33,3 @@ export const actsOf = async (api: TestApi) => {
   const administrator = await api.makeAccount({ grants: ['administrator'] })
   return (await administrator.post(queryAudit, { size: 100 })).data?.items ?? []
 }
-
-/** Caches are dropped by the database's notification, shortly after the act: polls until the value is as wanted. */
-export const eventually = async <T>(ask: () => Promise<T>, wanted: T): Promise<void> => {
-  const deadline = Date.now() + 5_000
-  let found = await ask()
-  while (JSON.stringify(found) !== JSON.stringify(wanted) && Date.now() < deadline) found = await ask()
-  assert.deepEqual(found, wanted)
-}

@@ -67,14 +67,10 @@ export const newestTask = async (reviewer: Caller) => {
   return data?.items[0]
 }
 
-type Wanted = { taskId: string; said?: Record<string, Said>; device?: Device; submit?: boolean }
-/** Claims a task, enters a result per term (pass by default) through the calls, and submits it. */
-export const judgeTask = async (api: TestApi, reviewer: Caller, { taskId, said = {}, submit = true }: Wanted) => {
-  const { code } = await reviewer.post(claimDeviceTask, { taskId })
-  assert.equal(code, 0, 'claim')
-  const { data } = await reviewer.post(queryDeviceTask, { taskId })
-  assert.ok(data?.mine)
-  for (const { id: termId } of data.terms) {
+type Results = { taskId: string; terms: readonly { id: string }[]; said: Readonly<Record<string, Said>> }
+/** Enters a result per term of a claimed task, pass by default; a fail has a log as evidence. */
+export const enterResults = async (api: TestApi, reviewer: Caller, { taskId, terms, said }: Results): Promise<void> => {
+  for (const { id: termId } of terms) {
     const outcome = said[termId] ?? 'pass'
     const file = outcome === 'fail' ? (await sendEvidence(api, reviewer.token, { taskId })).answer.data : undefined
     const evidenceIds = file ? [file.evidenceId] : []
@@ -82,5 +78,15 @@ export const judgeTask = async (api: TestApi, reviewer: Caller, { taskId, said =
     const answer = await reviewer.post(saveDeviceResult, input)
     assert.equal(answer.code, 0, answer.message)
   }
+}
+
+type Wanted = { taskId: string; said?: Record<string, Said>; device?: Device; submit?: boolean }
+/** Claims a task, enters a result per term (pass by default) through the calls, and submits it. */
+export const judgeTask = async (api: TestApi, reviewer: Caller, { taskId, said = {}, submit = true }: Wanted) => {
+  const { code } = await reviewer.post(claimDeviceTask, { taskId })
+  assert.equal(code, 0, 'claim')
+  const { data } = await reviewer.post(queryDeviceTask, { taskId })
+  assert.ok(data?.mine)
+  await enterResults(api, reviewer, { taskId, terms: data.terms, said })
   return submit ? reviewer.post(submitDeviceTask, { taskId }) : undefined
 }

@@ -1,0 +1,61 @@
+import { constants } from 'node:zlib'
+import { brotli, type CachedBody } from './cached-body.ts'
+
+/** Most bodies that wait for their second compression; further ones keep the first. */
+const MOST_WAITING = 100
+
+/** LRU cache, bounded by entries and by bytes, so that no client can fill the memory. */
+export const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number; entries: number }) => {
+  const entries = new Map<string, CachedBody>()
+  let bytes = 0
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.sizeBytes ?? 0
+    entries.delete(key)
+  }
+  return {
+    entries,
+    remove,
+    bytes: () => bytes,
+    touch: (key: string) => {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry
+    },
+    add: (key: string, entry: CachedBody) => {
+      remove(key)
+      entries.set(key, entry)
+      bytes += entry.sizeBytes
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes && entries.size <= maxEntries) break
+        remove(oldest)
+      }
+    },
+  }
+}
+
+export type CacheStore = ReturnType<typeof boundedStore>
+
+/** Compresses cached bodies again at the best level, one at a time, skipping those that were dropped meanwhile. */
+export const compressingLater = (store: CacheStore) => {
+  const waiting = new Map<string, CachedBody>()
+  let compressing = false
+  const compressWaiting = async () => {
+    compressing = true
+    for (const [key, body] of waiting) {
+      waiting.delete(key)
+      const br =
+        store.entries.get(key) === body
+          ? await brotli(body.plain, constants.BROTLI_MAX_QUALITY).catch(() => undefined)
+          : undefined
+      if (br && br.length < (body.br?.length ?? 0) && store.entries.get(key) === body) store.add(key, { ...body, br })
+    }
+    compressing = false
+  }
+  return (key: string, body: CachedBody) => {
+    if (waiting.size >= MOST_WAITING) return
+    waiting.set(key, body)
+    if (!compressing) void compressWaiting()
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { exportMyData } from '@alliance/contract/security'
+import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from '../certificate/testing/passed-round.ts'
+import { packageOf, read } from '../identify/testing/submit.ts'
+import { LAB_ONE, passReview } from '../review/testing/pass-review.ts'
+import { exportOf } from './export-queries.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+test('the export has everything of the account, but no hashes, tokens or other accounts’ data', async () => {
+  const [caller, stranger] = [await api.makeMember(), await api.makeMember()]
+  await read(api, caller, packageOf({ package: 'cn.example.export' }))
+  await read(api, stranger, packageOf({ package: 'cn.example.stranger' }))
+  const { data } = await caller.post(exportMyData, { currentPassword: caller.password })
+  assert.match(data!.fileName, /^我的数据-\d{4}-\d\d-\d\d\.json$/)
+  const content = JSON.parse(data!.content) as Record<string, unknown>
+  assert.deepEqual((content['account'] as { email: string }).email, caller.email)
+  for (const name of ['profile', 'sessions', 'apps', 'versions', 'rounds', 'bindings', 'images', 'uploads', 'mails'])
+    assert.ok(name in content, name)
+  assert.ok(data!.content.includes('cn.example.export') && !data!.content.includes('cn.example.stranger'))
+  for (const secret of ['argon2id', 'token_sha256', 'sealed', caller.token, stranger.email])
+    assert.ok(!data!.content.includes(secret))
+})
+
+/** Tables that refer to an account and are not in its export, each with the reason. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  cloud_quota: 'a count of the exported runs',
+  content_version: 'work of the office',
+  device_result: 'work of a lab',
+  idempotency: 'answers to repeated requests, deleted after a day',
+  recovery_code: 'hashes',
+  reviewer: 'set by the office',
+  told_follower: 'which notifications were sent; the messages are exported',
+  term_decision: 'work of the office',
+  vendor_authorization: 'ends after ten minutes',
+}
+
+test('every table that refers to an account is exported, or listed here with the reason', async () => {
+  const { db } = api.parts
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'account'::regclass order by 1`.execute(db)
+  const exported = new Set<string>()
+  const notes = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => {
+      for (const { groups } of JSON.stringify(node).matchAll(
+        /"kind":"TableNode".*?"kind":"IdentifierNode","name":"(?<name>\w+)"/g,
+      ))
+        exported.add(groups?.['name'] ?? '')
+      return node
+    },
+    transformResult: async ({ result }: PluginTransformResultArgs) => result,
+  }
+  await exportOf(db.withPlugin(notes), (await api.makeAccount()).id)
+  const left = rows.map(({ name }) => name).filter((name) => !exported.has(name))
+  assert.deepEqual(left, Object.keys(NOT_EXPORTED).toSorted())
+})
+
+test('the export has the vendors’ answers about an app, and the certificates', async () => {
+  const [holder, stranger] = [await api.makeMember(), await api.makeMember()]
+  const number = await certified(api, holder)
+  const app = await api.parts.db.selectFrom('app').select('id').where('account_id', '=', holder.id).executeTakeFirstOrThrow()
+  await passReview(api, { accountId: holder.id, appId: app.id })
+  const exportedBy = async (caller: Caller & { password: string }) => {
+    const { data } = await caller.post(exportMyData, { currentPassword: caller.password })
+    const { certificates, appReviews } = JSON.parse(data?.content ?? '') as Record<string, Record<string, unknown>[]>
+    return {
+      certificates: certificates?.map((one) => one['number']),
+      members: appReviews?.flatMap((one) => (one['members'] as { member: string }[]).map(({ member }) => member)),
+    }
+  }
+  assert.deepEqual(await exportedBy(holder), { certificates: [number], members: [LAB_ONE.name] })
+  assert.deepEqual(await exportedBy(stranger), { certificates: [], members: [] })
+})
