@@ -186,6 +186,25 @@ test('nothing is lost when the window is resized', async () => {
   assert.ok(await sheet.isVisible(), 'the open menu stays open while the device unfolds')
 })
 
+test('what is being read stays in its place when the device is folded or unfolded', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  // The part that does this is of low priority: it is the last script that a page loads.
+  await page.goto(`${site.url}/doc/compatibility`, { waitUntil: 'networkidle' })
+  // The browser tells the page of the scrolling in the next frame.
+  await page.locator('#comp-05').evaluate((one) => {
+    one.scrollIntoView()
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  const before = await page.locator('#comp-05').evaluate((one) => one.getBoundingClientRect().top)
+  for (const width of [834, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.waitForFunction(
+      (top) => Math.abs(document.getElementById('comp-05')!.getBoundingClientRect().top - top) < 2,
+      before,
+    )
+  }
+})
+
 const columns = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -65,7 +65,10 @@ codeTable('COMP-23', [
   [
     'onBackPressed of a page, and of a dialog',
     'fail',
-    chain(oldPageOf('org.sample.clean.OldPage'), overriding({ extends: 'android.app.Dialog' }, 'onBackPressed()V', 'return-void')),
+    chain(
+      oldPageOf('org.sample.clean.OldPage'),
+      overriding({ extends: 'android.app.Dialog' }, 'onBackPressed()V', 'return-void'),
+    ),
     /^1 处仍靠旧的.*另有 1 处在对话框的 onBackPressed 里，目前仍会被调用/,
   ],
   ['onBackPressed that does nothing', 'fail', onBack('return-void')],

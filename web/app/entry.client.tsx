@@ -91,9 +91,8 @@ const start = async () => {
   // A guarded page belongs to nobody then: its guard prompts for a login and returns.
   followOtherTabs(() => isPrivatePath(router.state.location.pathname) && void router.revalidate())
   keepUuidCookie()
-  // Low priority: loaded separately, and its failure affects nothing.
-  import('./count-views.ts').then(
-    ({ countViews }) => countViews(router),
+  import('./after-start.ts').then(
+    ({ afterStart }) => afterStart(router),
     () => {},
   )
   if (token()) import('./guards.tsx').then(({ refreshAccount }) => refreshAccount()).catch(() => {})

@@ -130,11 +130,11 @@ const Item = ({ device, isChosen, isFull, onToggle }: ItemProps) => {
             {forms.find(({ id }) => id === form)?.label}，Android {androidVersion}
           </span>
           <span>
-            {widthDp} × {heightDp} dp，{widthClassOf(widthDp).label}宽度
+            {widthDp} × {heightDp} dp，<span className="nw">{widthClassOf(widthDp).label}宽度</span>
           </span>
           {postures.length > 0 ? <bdi>{postures.join('、')}</bdi> : null}
           <span>
-            <bdi className="nw">{member}</bdi> {demo ? <Tag>演示</Tag> : null}
+            <bdi>{member}</bdi> {demo ? <Tag>演示</Tag> : null}
           </span>
         </span>
       </label>

@@ -25,7 +25,10 @@ export const CommentsPage = () => {
       <Loaded state={state} title="没有读到公示中的版本" rows={4}>
         {(versions) => <Saying versions={versions} />}
       </Loaded>
-      <OwnComments />
+      {/* Loaded meanwhile, shown with the form, which would push it away. */}
+      <div hidden={!state.data && !state.error}>
+        <OwnComments />
+      </div>
     </>
   )
 }

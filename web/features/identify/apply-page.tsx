@@ -1,6 +1,7 @@
-import { type queryApkDetail, submitPackage } from '@alliance/contract/identify'
+import { type queryApkDetail, submitPackage, uploadBounds } from '@alliance/contract/identify'
 import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryAllApk } from '@alliance/contract/identify-apk'
+import { queryReviewDetail } from '@alliance/contract/review'
 import type { Output } from '@alliance/contract/call'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -51,22 +52,26 @@ export const ApplyPage = (props: Props) => {
 const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountKey: string }) => {
   const form = useApplyDraft(accountKey)
   const { draft, ready } = form
-  const replace = useWantedVersion(form)
+  const { replace, isOpen } = useWantedVersion(form)
   const { versionId } = draft
   const state = useLiveDetail(versionId)
   const detail = versionId ? state.data : undefined
   const said = detail ? saidInForm(draft.declarations, detail) : new Set<string>()
   const packageName = detail?.identity?.packageName
-  const shown = useCall(queryStandardsOfPackage, packageName ? { packageName } : null).data ?? []
+  const standards = useCall(queryStandardsOfPackage, packageName ? { packageName } : null)
+  const shown = standards.data ?? []
   usePrefill(form, detail)
   const register = async (uploadId: string, known?: Error) => {
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId, known })
     await form.arrive(registered.versionId)
   }
-  // A skeleton until the own apps have loaded, which would otherwise push the form down.
   const apps = useCall(queryAllApk, {})
+  const bounds = useCall(uploadBounds, {})
+  const review = useCall(queryReviewDetail, detail?.app ? { apkId: detail.app.apkId } : null)
+  // A skeleton until everything that would push the form down has loaded; afterwards it stays, whatever is refetched.
+  const isComplete = ready && isOpen && [state, standards, apps, bounds, review].every(({ loading }) => !loading)
   const [begun, setBegun] = useState(false)
-  if (!begun && ready && !apps.loading) setBegun(true)
+  if (!begun && isComplete) setBegun(true)
   if (!begun) return <Skeleton rows={3} />
   return (
     <div className={styles.columns}>
@@ -121,11 +126,12 @@ const useWantedVersion = ({ draft, ready, open }: ApplyDraftState) => {
     taken.current = wanted
     if (wanted !== null && wanted !== draft.versionId) void open(wanted)
   }, [ready, wanted, draft.versionId, open])
-  return async () => {
+  const replace = async () => {
     if (draft.typed && !(await agreed(askForLeaving()))) return
     await open(null)
     if (wanted !== null) void navigate(paths.goldForm(), { replace: true })
   }
+  return { replace, isOpen: wanted === null || wanted === draft.versionId }
 }
 
 /** Once per package, when its self-check has finished. */

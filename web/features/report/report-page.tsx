@@ -25,6 +25,7 @@ import { RoundStandards } from './round-standards.tsx'
 import { PolicySection } from './policy-section.tsx'
 import { SdkSection } from './sdk-section.tsx'
 import { useReport, type Report, type Round } from './use-report.ts'
+import { useWhole } from './use-whole.ts'
 import { VerdictHead } from './verdict-head.tsx'
 import { isUnread } from './verdict.ts'
 
@@ -60,9 +61,10 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
   // A new object, so that asking for the same line again scrolls to it again.
   const openManifest: OpenManifest = (line, opener) => setSought({ line, opener })
   const { data } = round
+  const whole = useWhole(identifyId, data, report.data)
   useTabName(data && `${data.app.name || data.app.packageName} ${data.version.versionName}`)
   // Head and timeline alone would be pushed away as soon as the report loads.
-  if (!data || (!report.data && !report.error))
+  if (!data || (!report.data && !report.error) || !whole.above)
     return (
       <>
         <PageHead crumbs={crumbsOf(data)} title="报告详情" />
@@ -94,16 +96,18 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
           <ReportParts identifyId={identifyId} report={report.data} />
         </ReportBody>
       ) : null}
-      {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
-      {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
-      {report.data?.sdks ? <PolicySection identifyId={identifyId} sdks={report.data.sdks} /> : null}
-      {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
-      {report.data && !isUnread(data.round.goldState, report.data.terms) ? (
-        <ManifestSection identifyId={identifyId} sought={sought} />
-      ) : null}
-      {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
-      <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
-      <Course round={data} />
+      <div className={styles.below} hidden={!whole.below}>
+        {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
+        {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
+        {report.data?.sdks ? <PolicySection identifyId={identifyId} sdks={report.data.sdks} /> : null}
+        {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
+        {report.data && !isUnread(data.round.goldState, report.data.terms) ? (
+          <ManifestSection identifyId={identifyId} sought={sought} />
+        ) : null}
+        {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
+        <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
+        <Course round={data} />
+      </div>
       {report.data ? <PrintFoot round={data} report={report.data} /> : null}
     </>
   )

@@ -19,8 +19,9 @@ const goTo = (event: MouseEvent, id: string) => {
 /** Links to the sections below the terms, which are many screens long. */
 export const ReportParts = ({ identifyId, report }: { identifyId: string; report: Report }) => {
   const maps = useCall(queryPackageMaps, { identifyId }, { quiet: true })
+  const isRead = !isUnread(report.round.goldState, report.terms)
   // Nearly every round has them: their links are shown while loading, so that nothing moves later.
-  const hasMaps = Boolean(maps.data) || maps.loading
+  const hasMaps = Boolean(maps.data) || (maps.loading && isRead)
   const difference = useCall(queryDifference, { identifyId }, { quiet: true }).data
   const labs = useCall(queryApkDeviceList, { identifyId }, { quiet: true }).data
   const all: Part[] = [
@@ -29,7 +30,7 @@ export const ReportParts = ({ identifyId, report }: { identifyId: string; report
     { id: 'sdks-title', title: '第三方 SDK', shown: report.sdks !== undefined },
     { id: 'policy-title', title: '和隐私政策对照', shown: report.sdks !== undefined },
     { id: 'capabilities-title', title: '开放能力接入', shown: report.capabilities !== undefined },
-    { id: 'manifest-title', title: '解码后的清单', shown: !isUnread(report.round.goldState, report.terms) },
+    { id: 'manifest-title', title: '解码后的清单', shown: isRead },
     { id: 'difference-title', title: '与上一轮相比', shown: Boolean(difference) },
     { id: MEMBERS_TITLE, title: '各成员判定', shown: Boolean(labs?.length) },
     { id: 'course-title', title: '时间线', shown: true },

@@ -1,0 +1,9 @@
+import type { createBrowserRouter } from 'react-router'
+import { countViews } from './count-views.ts'
+import { keepPlace } from './keep-place.ts'
+
+/** What is of low priority: loaded by itself once the page works, and its failure affects nothing. */
+export const afterStart = (router: ReturnType<typeof createBrowserRouter>) => {
+  countViews(router)
+  keepPlace()
+}
