@@ -1,4 +1,4 @@
-import { type queryApkDetail, submitPackage, uploadBounds } from '@alliance/contract/identify'
+import { type queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryAllApk } from '@alliance/contract/identify-apk'
 import { queryReviewDetail } from '@alliance/contract/review'
@@ -66,10 +66,9 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
     await form.arrive(registered.versionId)
   }
   const apps = useCall(queryAllApk, {})
-  const bounds = useCall(uploadBounds, {})
   const review = useCall(queryReviewDetail, detail?.app ? { apkId: detail.app.apkId } : null)
   // A skeleton until everything that would push the form down has loaded; afterwards it stays, whatever is refetched.
-  const isComplete = ready && isOpen && [state, standards, apps, bounds, review].every(({ loading }) => !loading)
+  const isComplete = ready && isOpen && [state, standards, apps, review].every(({ loading }) => !loading)
   const [begun, setBegun] = useState(false)
   if (!begun && isComplete) setBegun(true)
   if (!begun) return <Skeleton rows={3} />

@@ -40,7 +40,9 @@ const readBounds = () => ask(uploadBounds, {}, { quiet: true }).catch(() => unde
 
 /** Upload from choosing a file to having it on the server: checks, progress, pause, lost connections, resuming after a reload. */
 export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
-  const { data: bounds } = useCall(uploadBounds, {})
+  const { data: bounds, loading } = useCall(uploadBounds, {})
+  // About as long as what takes its place, so that a phone breaks the line in both cases.
+  const bound = bounds ? `不超过 ${fileSize(bounds.packageBytes)}` : loading && '大小上限读取中'
   const { uploader, state } = useUploader(accountKey, purpose)
   const { unfinished, discard, cancel } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
   const [hint, setHint] = useState('')
@@ -61,7 +63,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
     return (
       <>
         <DropZone
-          hint={[takes[purpose], bounds && `不超过 ${fileSize(bounds.packageBytes)}`].filter(Boolean).join('，')}
+          hint={[takes[purpose], bound].filter(Boolean).join('，')}
           refused={state.phase === 'refused' && !checking}
           onFile={(file) => void choose(file)}
         />
