@@ -65,6 +65,12 @@ export const endBody = (noted: References, { methodIndex, codeOffset, flags }: D
   noted.bodiesLength += BODY_WORDS
 }
 
+/** Once the file was scanned: gives back the room that was reserved and not needed. */
+export const trimReferences = (noted: References) => {
+  noted.items = noted.items.slice(0, noted.length)
+  noted.bodies = noted.bodies.slice(0, noted.bodiesLength)
+}
+
 /** Visits the bodies that call one of these methods (`isWanted`: by method index, 1 for those), each once, in the order of the file. */
 export const eachCalling = (noted: References, isWanted: Uint8Array, take: (defined: Definition) => void) => {
   const { items, bodies, bodiesLength } = noted

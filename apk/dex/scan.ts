@@ -10,7 +10,7 @@ import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, parameters, signatureText } from './ids.ts'
 import { CALL, FIELD, KIND, LITERAL, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
-import { USE_OF_FIELD, endBody, reserveItems, startReferences } from './references.ts'
+import { USE_OF_FIELD, endBody, reserveItems, startReferences, trimReferences } from './references.ts'
 import type { References } from './references.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Resolved } from './resolve.ts'
@@ -227,5 +227,6 @@ export const scanDex = (
     work.typeIndex = typeIndex
     work.sourceIndex = sourceIndex
   })
+  trimReferences(work.noted)
   for (const watch of watches) watch.end?.(work.noted)
 }
