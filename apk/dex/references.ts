@@ -1,5 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
+import { push, reserve, startInts, trim } from '../graph/int-list.ts'
+import type { IntList } from '../graph/int-list.ts'
 import type { Definition } from './class-data.ts'
 import { IGET_OBJECT, IPUT_OBJECT, SGET_OBJECT, SPUT_OBJECT } from './opcodes.ts'
 
@@ -9,18 +11,16 @@ import { IGET_OBJECT, IPUT_OBJECT, SGET_OBJECT, SPUT_OBJECT } from './opcodes.ts
  */
 export type References = {
   /** In the order of the code: an index into the method or field table, with its kind in the upper half. */
-  items: Uint32Array
-  length: number
+  items: IntList
   /** For each body with such items: method index, code offset, access flags, first item, end of its items. */
-  bodies: Int32Array
-  bodiesLength: number
+  bodies: IntList
   /** By type index: 1 for class literals. */
   literals: Uint8Array
 }
 
 /** Kinds of items. */
 export const [CALLED, PUT, TAKEN] = [0, 0x1_0000, 0x2_0000]
-const KIND_BITS = 0xffff_0000
+const KIND_BITS = 0x7fff_0000
 const INDEX_BITS = 0xffff
 /** By opcode: the kind of an instruction that writes or reads an object field; 0 for all others, which are not noted. */
 export const USE_OF_FIELD = new Uint32Array(256)
@@ -28,53 +28,42 @@ for (const op of [IPUT_OBJECT, SPUT_OBJECT]) USE_OF_FIELD[op] = PUT
 for (const op of [IGET_OBJECT, SGET_OBJECT]) USE_OF_FIELD[op] = TAKEN
 
 const BODY_WORDS = 5
-const FIRST_WORDS = 2048
 
-export const startReferences = ({ types }: Dex): References => ({
-  items: new Uint32Array(FIRST_WORDS),
-  length: 0,
-  bodies: new Int32Array(FIRST_WORDS),
-  bodiesLength: 0,
+export const startReferences = ({ types }: Pick<Dex, 'types'>): References => ({
+  items: startInts(),
+  bodies: startInts(),
   literals: new Uint8Array(types.count),
 })
+/** Of a file that wasn't scanned. */
+export const NO_REFERENCES = startReferences({ types: { count: 0, offset: 0 } })
 
 /** Makes room for the items of a body of so many code units, none of which takes less than two. `most`: those of all bodies. */
-export const reserveItems = (noted: References, { units, most }: { units: number; most: number }) => {
-  const needed = noted.length + (units >>> 1)
-  if (needed <= noted.items.length) return
-  if (needed > most) throw new Malformed(0, `at most ${most} references in code`)
-  const items = new Uint32Array(Math.max(needed, noted.items.length * 2))
-  items.set(noted.items.subarray(0, noted.length))
-  noted.items = items
+export const reserveItems = ({ items }: References, { units, most }: { units: number; most: number }) => {
+  const needed = items.length + (units >>> 1)
+  if (needed > items.items.length && needed > most) throw new Malformed(0, `at most ${most} references in code`)
+  reserve(items, needed)
 }
 
 /** Adds a body whose items are those from `first` on, if there are any. */
-export const endBody = (noted: References, { methodIndex, codeOffset, flags }: Definition, first: number) => {
-  if (noted.length === first) return
-  if (noted.bodiesLength + BODY_WORDS > noted.bodies.length) {
-    const bodies = new Int32Array(noted.bodies.length * 2)
-    bodies.set(noted.bodies)
-    noted.bodies = bodies
-  }
-  const { bodies, bodiesLength: at } = noted
-  bodies[at] = methodIndex
-  bodies[at + 1] = codeOffset
-  bodies[at + 2] = flags
-  bodies[at + 3] = first
-  bodies[at + 4] = noted.length
-  noted.bodiesLength += BODY_WORDS
+export const endBody = ({ items, bodies }: References, { methodIndex, codeOffset, flags }: Definition, first: number) => {
+  if (items.length === first) return
+  push(bodies, methodIndex)
+  push(bodies, codeOffset)
+  push(bodies, flags)
+  push(bodies, first)
+  push(bodies, items.length)
 }
 
-/** Once the file was scanned: gives back the room that was reserved and not needed. */
-export const trimReferences = (noted: References) => {
-  noted.items = noted.items.slice(0, noted.length)
-  noted.bodies = noted.bodies.slice(0, noted.bodiesLength)
+/** Once the file was scanned. */
+export const trimReferences = ({ items, bodies }: References) => {
+  trim(items)
+  trim(bodies)
 }
 
 /** Visits the bodies that call one of these methods (`isWanted`: by method index, 1 for those), each once, in the order of the file. */
 export const eachCalling = (noted: References, isWanted: Uint8Array, take: (defined: Definition) => void) => {
-  const { items, bodies, bodiesLength } = noted
-  for (let at = 0; at < bodiesLength; at += BODY_WORDS) {
+  const [items, bodies] = [noted.items.items, noted.bodies.items]
+  for (let at = 0; at < noted.bodies.length; at += BODY_WORDS) {
     const end = bodies[at + 4] as number
     for (let item = bodies[at + 3] as number; item < end; item += 1) {
       // Items of other kinds are beyond any method index.
@@ -87,11 +76,9 @@ export const eachCalling = (noted: References, isWanted: Uint8Array, take: (defi
 }
 
 /** Visits all items: their kind and index, and the index of the method that contains them. */
-export const eachReference = (
-  { items, bodies, bodiesLength }: References,
-  see: (kind: number, index: number, by: number) => void,
-) => {
-  for (let at = 0; at < bodiesLength; at += BODY_WORDS) {
+export const eachReference = (noted: References, see: (kind: number, index: number, by: number) => void) => {
+  const [items, bodies] = [noted.items.items, noted.bodies.items]
+  for (let at = 0; at < noted.bodies.length; at += BODY_WORDS) {
     const by = bodies[at] as number
     const end = bodies[at + 4] as number
     for (let item = bodies[at + 3] as number; item < end; item += 1) {

@@ -88,8 +88,9 @@ const findHits = (work: Work, { code }: Body, found: Hits) => {
 /** Returns the union of all marks in a body, 0 for most, which are then skipped. Notes its references. */
 const passOver = ({ units, resolved, noted }: Work, start: number, end: number) => {
   const { calls, fields, texts } = resolved.marks
-  const { items, literals } = noted
-  let { length } = noted
+  const { literals } = noted
+  const { items } = noted.items
+  let { length } = noted.items
   let found = 0
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
@@ -118,7 +119,7 @@ const passOver = ({ units, resolved, noted }: Work, start: number, end: number) 
     else found |= texts[textAt(units, at)] as number
     at += UNITS[op] as number
   }
-  noted.length = length
+  noted.items.length = length
   return found
 }
 
@@ -175,7 +176,7 @@ const scanMethod = (work: Work, defined: Definition) => {
   if (work.left < 0) throw new Malformed(codeOffset, `code that is shared at most ${SHARED_CODE} times`)
   const start = firstUnitOf(codeOffset)
   const own = (resolved.marks.calls[methodIndex] ?? 0) & OVERRIDES
-  const first = work.noted.length
+  const first = work.noted.items.length
   reserveItems(work.noted, { units: size, most: units.length })
   const found = own | passOver(work, start, start + size)
   endBody(work.noted, defined, first)

@@ -1,5 +1,5 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { findProto, findString, findType, rowsOf } from '../dex/ids.ts'
+import { findProto, findString, findType, methodId, rowsNamed } from '../dex/ids.ts'
 import { delegatedHandling } from '../dex/key-handling.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
@@ -11,17 +11,12 @@ import { among } from './own-code.ts'
 import type { PackageWide } from './told-results.ts'
 
 const METHOD = /^(L[^;]+;)->([^(]+)(\(.*)$/
-const METHOD_WORDS = 2
 
 /** Index of a method in the file's table, or -1. */
 const methodIn = (dex: Dex, [type, name, proto]: readonly [string, string, string]) => {
-  const [typeIndex, nameIndex, protoIndex] = [findType(dex, type), findString(dex, name), findProto(dex, proto)]
-  if (typeIndex < 0 || nameIndex < 0 || protoIndex < 0) return -1
-  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
-  const wanted = (typeIndex | (protoIndex << 16)) >>> 0
-  for (let at = 0; at < rows.length; at += METHOD_WORDS)
-    if (rows[at] === wanted && rows[at + 1] === nameIndex) return at / METHOD_WORDS
-  return -1
+  const protoIndex = findProto(dex, proto)
+  const rows = rowsNamed(dex, dex.methods, { type: findType(dex, type), name: findString(dex, name) })
+  return rows.find((row) => methodId(dex, row).protoIndex === protoIndex) ?? -1
 }
 
 /** A key handler as if the method of another code file that it only calls stood in it: a lambda apart from its body. */

@@ -123,6 +123,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     return all
   }
   const kindOfInterface = (type: number) => kindsOfType.get(type)?.[0]
+  const setterOf = new Map(kinds.flatMap(({ fires }) => [...(fires ?? [])]))
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,
@@ -136,7 +137,9 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     isUserType: (type: number) => kindOfInterface(type)?.isUser === true,
     serviceStarters: idsOf(given.serviceStarters),
     /** By call that triggers a user's callback in the user's place: the call that sets the listener. */
-    setterOf: new Map(kinds.flatMap(({ fires }) => [...(fires ?? [])])),
+    setterOf,
+    /** The calls that set such listeners. */
+    setters: new Set(setterOf.values()),
     /** What calls back, with the name of the call that triggers it. */
     sayWith: (by: string, name: number) => `${by}（${textOf(names, name)}）`,
   }

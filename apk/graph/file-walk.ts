@@ -1,5 +1,5 @@
 import { unitsOf } from '../dex/code-item.ts'
-import { startReferences } from '../dex/references.ts'
+import { NO_REFERENCES } from '../dex/references.ts'
 import type { References } from '../dex/references.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
@@ -62,7 +62,7 @@ export const startWalk = (
     budget,
     fileBudget,
     symbols: file,
-    noted: startReferences(kept),
+    noted: NO_REFERENCES,
     roleOf: new Uint8Array(dex.methods.count),
     seenMethod: new Int32Array(dex.methods.count),
     seenType: [0, 1, 2].map(() => new Int32Array(dex.types.count)),

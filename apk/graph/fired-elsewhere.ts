@@ -54,8 +54,7 @@ const tracedFor = (search: Search, body: number): Traced | undefined => {
   const opened = openBody(search.program, body)
   if (!opened) return undefined
   const { file, body: read } = opened
-  const { setterOf } = search.callbacks
-  const setters = new Set(setterOf.values())
+  const { setterOf, setters } = search.callbacks
   const held = new Map<number, Value>()
   let isAsked = false
   for (let at = 0; at < read.code.length; at += lengthAt(read.code, at)) {
@@ -71,8 +70,7 @@ const tracedFor = (search: Search, body: number): Traced | undefined => {
 
 const readViews = (search: Search, body: number): Views => {
   const { program } = search
-  const { setterOf } = search.callbacks
-  const setters = new Set(setterOf.values())
+  const { setterOf, setters } = search.callbacks
   const traced = tracedFor(search, body)
   if (!traced) return NONE
   const each = <T>(isWanted: (name: number) => boolean, read: (call: TracedCall, name: number) => T[]) =>

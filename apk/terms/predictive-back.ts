@@ -9,10 +9,11 @@ import type { Evidence, FixStep } from './verdict.ts'
 
 const ENABLED_FROM = 36
 const KEYCODE_BACK = 4
-const OWNERS = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
-const ON_BACK = OWNERS.map((owner) => `${owner}->onBackPressed()V`)
+const [PAGE, DIALOG] = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
+const PAGE_ON_BACK = `${PAGE}->onBackPressed()V`
 /** Still called: a dialog registers its own `onBackPressed` as the callback of the new way (`Dialog.onStart`). It is deprecated. */
-const [PAGE_ON_BACK = '', DIALOG_ON_BACK = ''] = ON_BACK
+const DIALOG_ON_BACK = `${DIALOG}->onBackPressed()V`
+const ON_BACK = [PAGE_ON_BACK, DIALOG_ON_BACK]
 const VIEW = 'Landroid/view/View;'
 const onKey = (owner: string, names: readonly string[]) => names.map((name) => `${owner}->${name}(ILandroid/view/KeyEvent;)Z`)
 const dispatching = (owner: string, names: readonly string[]) =>
@@ -22,7 +23,7 @@ const dispatching = (owner: string, names: readonly string[]) =>
  * text fields do to notice that it closes.
  */
 const ON_KEY = [
-  ...[...OWNERS, VIEW].flatMap((owner) => [
+  ...[PAGE, DIALOG, VIEW].flatMap((owner) => [
     ...onKey(owner, ['onKeyDown', 'onKeyUp']),
     ...dispatching(owner, ['dispatchKeyEvent']),
   ]),
