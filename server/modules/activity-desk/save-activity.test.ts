@@ -11,7 +11,7 @@ import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from 
 import { newId } from '../../db/index.ts'
 import { continueAllSeries, saveSeries } from '../activity/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
-import { makeActivity, register } from '../activity/testing/activities.ts'
+import { activityForm, makeActivity, register, savedActivity } from '../activity/testing/activities.ts'
 import { actsOf, draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,33 +25,8 @@ before(async () => {
 })
 after(() => api.close())
 
-/** The form of an activity that is open for registration. */
-const typed = (newsId: string, wish: Record<string, unknown> = {}) => {
-  const now = api.parts.clock()
-  return {
-    newsId,
-    title: '兼容性开放日',
-    place: '二层报告厅',
-    online: 'false',
-    opensAt: now - HOUR_MS,
-    closesAt: now + 24 * HOUR_MS,
-    startsAt: now + 48 * HOUR_MS,
-    endsAt: now + 50 * HOUR_MS,
-    capacity: '2',
-    maxPersons: '2',
-    moderated: false,
-    questions: '',
-    waitingCapacity: '5',
-    ...wish,
-  }
-}
-const made = async (wish: Record<string, unknown> = {}) => {
-  const { contentId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
-  const input = typed(contentId, wish)
-  const { data } = await editor.post(saveActivity, input)
-  assert.ok(data)
-  return { input, activityId: data.activityId, newsId: contentId }
-}
+const typed = (newsId: string, wish: Record<string, unknown> = {}) => activityForm(api, newsId, wish)
+const made = (wish: Record<string, unknown> = {}) => savedActivity(api, editor, wish)
 const publicOne = async (activityId: string) => (await api.post(queryActivityList, { activityId })).data?.items[0]
 const fieldsOf = (answer: { code: number; data: unknown }) => {
   assert.equal(answer.code, codes.BAD_INPUT.code)

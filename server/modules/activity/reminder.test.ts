@@ -3,13 +3,11 @@ import { after, before, test } from 'node:test'
 import { cancelRegistration } from '@alliance/contract/activity'
 import { cancelActivity, decideRegistration, queryRegistrations } from '@alliance/contract/activity-desk'
 import { saveActivity } from '@alliance/contract/activity-form'
-import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { enqueue } from '../../jobs/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
-import { publishedArticle } from '../content-desk/testing/contents.ts'
 import { remindRegisteredJob } from './jobs.ts'
-import { register } from './testing/activities.ts'
+import { register, savedActivity } from './testing/activities.ts'
 
 const HOUR_MS = 3_600_000
 let api: TestApi
@@ -20,30 +18,11 @@ before(async () => {
 })
 after(() => api.close())
 
-/** Opens one hour ago, begins in `hours`. */
-const made = async (hours: number, wish: object = {}) => {
-  const { contentId: newsId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
-  const now = api.parts.clock()
-  const startsAt = now + hours * HOUR_MS
-  const input = {
-    newsId,
-    title: '开放日',
-    place: '二层报告厅',
-    online: 'false',
-    opensAt: now - HOUR_MS,
-    closesAt: startsAt - HOUR_MS,
-    startsAt,
-    endsAt: startsAt + HOUR_MS,
-    capacity: '2',
-    maxPersons: '2',
-    moderated: false,
-    questions: '',
-    waitingCapacity: '5',
-    ...wish,
-  }
-  const { data, message } = await editor.post(saveActivity, input)
-  assert.ok(data, message)
-  return { input, activityId: data.activityId }
+/** Begins in `hours`. */
+const made = (hours: number, wish: object = {}) => {
+  const startsAt = api.parts.clock() + hours * HOUR_MS
+  const times = { closesAt: startsAt - HOUR_MS, startsAt, endsAt: startsAt + HOUR_MS }
+  return savedActivity(api, editor, { title: '开放日', ...times, ...wish })
 }
 const later = async (hours: number) => {
   api.shiftClock(hours * HOUR_MS)

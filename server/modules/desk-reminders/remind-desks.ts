@@ -25,7 +25,7 @@ const workByGrant = async (db: Db, now: number) => {
 const NOTHING = { profiles: 0, rounds: 0, appeals: 0, overdue: 0, registrations: 0, comments: 0 }
 
 /** One mail to each member of staff with something on their desks. */
-const tellStaff = async (db: Db, now: number): Promise<void> => {
+const mailStaff = async (db: Db, now: number): Promise<void> => {
   const work: Readonly<Record<string, object>> = await workByGrant(db, now)
   for (const { email: to, grants } of await listStaff(db)) {
     const data = { ...NOTHING, ...Object.assign({}, ...grants.map((grant) => work[grant] ?? {})) }
@@ -37,7 +37,7 @@ const tellStaff = async (db: Db, now: number): Promise<void> => {
 const remindDesks = ({ db, clock }: Parts, day: string) =>
   inTransaction(db, async (db) => {
     const now = clock()
-    if (chinaDayOf(now) === day && (await takeDay(db, day))) await tellStaff(db, now)
+    if (chinaDayOf(now) === day && (await takeDay(db, day))) await mailStaff(db, now)
     await planDeskReminder(db, now)
   })
 

@@ -29,6 +29,7 @@ export const evidenceOfResults = (db: Db, resultIds: readonly string[]) =>
 export type NewResult = {
   taskId: string
   termId: string
+  revision: number
   outcome: LabOutcome
   measured: string
   note: string
@@ -37,17 +38,6 @@ export type NewResult = {
   by: string
   accountId: string
   now: number
-}
-
-/** 0 if the term has no result yet. */
-export const lastRevision = async (db: Db, { taskId, termId }: { taskId: string; termId: string }): Promise<number> => {
-  const last = await db
-    .selectFrom('device_result')
-    .select((select) => select.fn.max('revision').as('revision'))
-    .where('task_id', '=', taskId)
-    .where('term_id', '=', termId)
-    .executeTakeFirst()
-  return Number(last?.revision ?? 0)
 }
 
 /** The latest result of a term with the ids of its files; undefined if there is none. */
@@ -66,8 +56,7 @@ export const lastResult = async (db: Db, { taskId, termId }: { taskId: string; t
 }
 
 /** Adds the next revision. The caller has locked the task's row, which serializes writers. */
-export const addResult = async (db: Db, result: NewResult): Promise<number> => {
-  const revision = (await lastRevision(db, result)) + 1
+export const addResult = async (db: Db, result: NewResult): Promise<void> => {
   const id = newId(result.now)
   await db
     .insertInto('device_result')
@@ -75,7 +64,7 @@ export const addResult = async (db: Db, result: NewResult): Promise<number> => {
       id,
       task_id: result.taskId,
       term_id: result.termId,
-      revision,
+      revision: result.revision,
       outcome: result.outcome,
       measured: result.measured,
       note: result.note,
@@ -91,7 +80,6 @@ export const addResult = async (db: Db, result: NewResult): Promise<number> => {
       .insertInto('device_result_evidence')
       .values(result.evidenceIds.map((evidenceId, place) => ({ result_id: id, evidence_id: evidenceId, place })))
       .execute()
-  return revision
 }
 
 /** How many of these files were uploaded for this task. */

@@ -10,7 +10,7 @@ import { openOwnershipTask } from './ownership-queries.ts'
 import { addReviewEvent, answerStanding, audienceOf, findQuestion, lockReview, newestSigners, type ReviewRow } from './queries.ts'
 import { basisWords, standingOf } from './rules.ts'
 import { isKeyProved, settleReview } from './settle.ts'
-import { tellUnproved } from './tell-unproved.ts'
+import { notifyUnproved } from './notify-unproved.ts'
 
 type Question = { reviewId: string; memberId: string; turn: number }
 
@@ -39,7 +39,7 @@ const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: 
     const member = await db.selectFrom('member').select('name').where('id', '=', memberId).executeTakeFirst()
     await addReviewEvent(db, { reviewId, at: now, who: member?.name ?? '厂商', what: basisWords[standing.basis] })
     await settleReview(db, review, now)
-    await tellUnproved(db, review, now)
+    await notifyUnproved(db, review, now)
   })
 
 /** Asks the vendor outside of any transaction; if that keeps failing, its reviewers are asked instead. */

@@ -7,7 +7,7 @@ import { addReviewEvent, audienceOf, type ReviewRow, standingsOf } from './queri
  * Every vendor has answered, and none has the app in its store: the review stays under review until the applicant proves the
  * signing key, so they are told. A new app usually comes here. Called after the last answer only, since each is taken once.
  */
-export const tellUnproved = async (db: Db, review: ReviewRow, now: number): Promise<void> => {
+export const notifyUnproved = async (db: Db, review: ReviewRow, now: number): Promise<void> => {
   const standings = await standingsOf(db, [review.id])
   if (standings.length === 0 || standings.some(({ state }) => state !== MemberReviewState.notReviewed)) return
   const what = '厂商商店里都没有这个应用，等待证明归属'

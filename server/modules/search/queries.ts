@@ -40,8 +40,8 @@ const narrowed = (query: string, { kind, without = [] }: Pick<Wanted, 'kind' | '
 const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
 
 /**
- * Places that match in a field: for a rare word all of them; for a frequent one the latest by their numbers, read block by block backwards until
- * there are `most`, since sorting all of them would mean reading them all.
+ * Places that match in a field: for a rare word all of them; for a frequent one the latest by their numbers, read block by block
+ * backwards until there are `most`, since sorting all of them would mean reading them all.
  */
 const meeting = (field: Field, { query, now, most, ...kinds }: Wanted): RawBuilder<Place> => {
   const wanted = narrowed(query, kinds)

@@ -64,15 +64,16 @@ const write = ({ context, task, given, device }: Writing) => {
     const until = now + parts.limits.deviceLeaseMs
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
     if (!held) throw refuse('LEASE_LOST')
-    const { termId, outcome, evidenceIds } = given
-    const words = { measured: given.measured, note: given.note }
+    const { termId, outcome, measured, note, evidenceIds } = given
     const last = await lastResult(db, { taskId: task.id, termId })
     const by = signature(account)
-    if (last && isRepeated(last, { outcome, ...words, device_id: device?.deviceId ?? null, by_name: by, evidenceIds }))
+    if (last && isRepeated(last, { outcome, measured, note, device_id: device?.deviceId ?? null, by_name: by, evidenceIds }))
       return { revision: last.revision }
-    if (given.revision !== undefined && given.revision !== (last?.revision ?? 0)) throw refuse('EDITED_MEANWHILE')
-    const said = { ...words, by, accountId: account.id }
-    const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
+    const before = last?.revision ?? 0
+    if (given.revision !== undefined && given.revision !== before) throw refuse('EDITED_MEANWHILE')
+    const revision = before + 1
+    const said = { outcome, measured, note, by, accountId: account.id }
+    await addResult(db, { taskId: task.id, termId, revision, ...said, device, evidenceIds, now })
     // A correction after submission counts at once.
     if (held.state === 'submitted') {
       await work.settle({ who: task.name, what: '更正真机结果', why: `${termId} 第 ${revision} 次填写` })

@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict'
 import { randomBytes, randomInt } from 'node:crypto'
 import { registerForActivity } from '@alliance/contract/activity'
+import { saveActivity as saveForm } from '@alliance/contract/activity-form'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { newId } from '../../../db/index.ts'
-import type { TestApi } from '../../../testing/index.ts'
+import type { Caller, TestApi } from '../../../testing/index.ts'
+import { publishedArticle } from '../../content-desk/testing/contents.ts'
 import { publishArticle } from '../../news/index.ts'
 import { saveActivity } from '../index.ts'
 import type { NewActivity } from '../queries.ts'
@@ -35,6 +38,36 @@ export const makeActivity = async (api: TestApi, wish: Partial<NewActivity> = {}
     ...wish,
   })
   return id
+}
+
+/** An editor's form of an activity that is open for registration. */
+export const activityForm = (api: TestApi, newsId: string, wish: Record<string, unknown> = {}) => {
+  const now = api.parts.clock()
+  return {
+    newsId,
+    title: '兼容性开放日',
+    place: '二层报告厅',
+    online: 'false',
+    opensAt: now - HOUR_MS,
+    closesAt: now + 24 * HOUR_MS,
+    startsAt: now + 48 * HOUR_MS,
+    endsAt: now + 50 * HOUR_MS,
+    capacity: '2',
+    maxPersons: '2',
+    moderated: false,
+    questions: '',
+    waitingCapacity: '5',
+    ...wish,
+  }
+}
+
+/** An activity that an editor has saved with this form, and its article. */
+export const savedActivity = async (api: TestApi, editor: Caller, wish: Record<string, unknown> = {}) => {
+  const { contentId: newsId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
+  const input = activityForm(api, newsId, wish)
+  const { data, message } = await editor.post(saveForm, input)
+  assert.ok(data, message)
+  return { input, activityId: data.activityId, newsId }
 }
 
 /** A visitor's form with a ticket, and another address each time. */
