@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
 import { fits, keptOver, openPage } from './browser.ts'
@@ -176,10 +177,26 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   const { page } = member
   await page.goto(`${site.url}${FORM}`)
   await page.getByText('草稿随时保存在这台设备上').waitFor()
+  // First there is no report yet; then it is ready, but what stands beside it is not: until both are, the page stays as it is.
+  const { code, message } = codes.REPORT_NOT_READY
+  await page.route('**/queryReport', (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
+  const { promise: beside, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/queryComingPack', async (route) => {
+    await beside
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/queryComingPack')
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.waitForURL('**/reportDetails?identifyId=*')
+  await page.getByText('安装包正在判定').waitFor()
+  await asked
   await page.getByRole('button', { name: '催办' }).click()
   await page.getByText(/已催办，.*可以再催/).waitFor()
+  await page.getByText('会收到提醒').waitFor()
+  await page.getByText('安装包正在判定').waitFor()
+  answer()
+  await page.getByText('安装包正在判定').waitFor({ state: 'detached' })
+  await page.unroute('**/queryComingPack')
   await page.getByText('会收到提醒').waitFor()
   assert.equal(await page.getByText('已催办').count(), 1, 'that it was done is said once')
 

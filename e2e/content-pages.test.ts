@@ -79,6 +79,7 @@ test('the preview of each page shows all that visitors find on it, drawings, but
     assert.deepEqual(await seen(desk.page, title), found, name)
   }
   await desk.page.goto(`${site.url}/office/contents/preview?contentId=join`)
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
   await looksRight(desk.page, 'join-preview')
   assert.deepEqual([...desk.faults, ...visitor.faults], [])
 })

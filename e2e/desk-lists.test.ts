@@ -75,7 +75,7 @@ test('after discarding a draft an editor is back among the drafts, and one kind 
   await page.getByRole('combobox', { name: '状态' }).selectOption('已撤回')
   await page.getByText('没有符合的内容').waitFor()
   await page.getByRole('tab', { name: '页面' }).click()
-  assert.equal(await page.getByRole('combobox', { name: '类型' }).count(), 0)
+  await page.getByRole('combobox', { name: '类型' }).waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: '状态' }).selectOption('全部状态')
   await page.goto(`${site.url}/office/contents?kind=banner`)
   await page.getByRole('table', { name: '横幅' }).getByRole('link').first().click()

@@ -1,3 +1,4 @@
+import { codes } from '@alliance/contract/codes'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -9,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { VerdictCounts } from '../../ui/verdict-counts.tsx'
+import { isRefused } from '../../lib/is-refused.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CapabilitySection } from './capability-section.tsx'
@@ -56,59 +58,60 @@ const crumbsOf = (round: Round | undefined) => [
 ]
 
 const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: string }) => {
-  const { round, report, fails, notReady } = useReport(identifyId)
+  const { fails, ...latest } = useReport(identifyId)
   const [sought, setSought] = useState<SoughtLine>()
   // A new object, so that asking for the same line again scrolls to it again.
   const openManifest: OpenManifest = (line, opener) => setSought({ line, opener })
-  const { data } = round
-  const whole = useWhole(identifyId, data, report.data)
-  useTabName(data && `${data.app.name || data.app.packageName} ${data.version.versionName}`)
+  const { shown, below } = useWhole(identifyId, latest)
+  const now = latest.round.data
+  useTabName(now && `${now.app.name || now.app.packageName} ${now.version.versionName}`)
   // Head and timeline alone would be pushed away as soon as the report loads.
-  if (!data || (!report.data && !report.error) || !whole.above)
+  if (!shown)
     return (
       <>
-        <PageHead crumbs={crumbsOf(data)} title="报告详情" />
-        {round.error && !data ? (
-          <ReadFault title="没有读到这份报告" error={round.error} retry={round.reload} back={BACK} />
+        <PageHead crumbs={crumbsOf(now)} title="报告详情" />
+        {latest.round.error && !now ? (
+          <ReadFault title="没有读到这份报告" error={latest.round.error} retry={latest.round.reload} back={BACK} />
         ) : (
           <Skeleton rows={8} says="正在读取报告" />
         )}
       </>
     )
-  const broken = report.error && !report.data && !notReady
+  const { round, report, error } = shown
+  const notReady = !report && isRefused(error, codes.REPORT_NOT_READY)
   return (
     <>
-      <Breadcrumb items={crumbsOf(data)} />
-      <VerdictHead round={data} report={report.data} />
-      {data.round.goldState === GoldState.passed ? renderCertificate?.(identifyId) : null}
-      {broken ? <ReadFault title="没有读到报告内容" error={report.error} retry={report.reload} /> : null}
-      {notReady && !report.data ? (
+      <Breadcrumb items={crumbsOf(round)} />
+      <VerdictHead round={round} report={report} />
+      {round.round.goldState === GoldState.passed ? renderCertificate?.(identifyId) : null}
+      {!report && !notReady ? <ReadFault title="没有读到报告内容" error={error} retry={latest.report.reload} /> : null}
+      {notReady ? (
         <>
-          <NotReady round={data} />
+          <NotReady round={round} />
           <RoundStandards identifyId={identifyId} />
         </>
       ) : null}
-      {report.data?.packer ? <PackerNote packer={report.data.packer} terms={report.data.terms} /> : null}
-      {report.data ? <ComingPackNote identifyId={identifyId} /> : null}
-      {report.data && report.data.terms.length > 0 ? (
-        <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined} openManifest={openManifest}>
-          <VerdictCounts counts={report.data.counts} />
-          <ReportParts identifyId={identifyId} report={report.data} />
+      {report?.packer ? <PackerNote packer={report.packer} terms={report.terms} /> : null}
+      {report ? <ComingPackNote identifyId={identifyId} /> : null}
+      {report && report.terms.length > 0 ? (
+        <ReportBody report={report} details={fails.data} failed={fails.error !== undefined} openManifest={openManifest}>
+          <VerdictCounts counts={report.counts} />
+          <ReportParts identifyId={identifyId} report={report} />
         </ReportBody>
       ) : null}
-      <div className={styles.below} hidden={!whole.below}>
-        {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
-        {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
-        {report.data?.sdks ? <PolicySection identifyId={identifyId} sdks={report.data.sdks} /> : null}
-        {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
-        {report.data && !isUnread(data.round.goldState, report.data.terms) ? (
+      <div className={styles.below} hidden={!below}>
+        {report ? <PackageMapsSections identifyId={identifyId} /> : null}
+        {report?.sdks ? <SdkSection identifyId={identifyId} sdks={report.sdks} /> : null}
+        {report?.sdks ? <PolicySection identifyId={identifyId} sdks={report.sdks} /> : null}
+        {report?.capabilities ? <CapabilitySection used={report.capabilities} /> : null}
+        {report && !isUnread(round.round.goldState, report.terms) ? (
           <ManifestSection identifyId={identifyId} sought={sought} />
         ) : null}
-        {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
-        <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
-        <Course round={data} />
+        {report ? <DifferenceSection identifyId={identifyId} /> : null}
+        <MembersSection identifyId={identifyId} goldState={round.round.goldState} terms={report?.terms ?? []} />
+        <Course round={round} />
       </div>
-      {report.data ? <PrintFoot round={data} report={report.data} /> : null}
+      {report ? <PrintFoot round={round} report={report} /> : null}
     </>
   )
 }

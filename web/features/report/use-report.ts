@@ -46,7 +46,7 @@ export const useReport = (identifyId: string) => {
     if (seen.current !== '' && seen.current !== now) reloadFails()
     if (now !== '') seen.current = now
   }, [now, reloadFails])
-  return { round, report, fails, notReady }
+  return { round, report, fails }
 }
 
 /** The engine takes seconds, labs take days: poll frequently only for the first minute. */
