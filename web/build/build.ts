@@ -27,7 +27,11 @@ export const buildWeb = async (outDir: string, { quiet = false } = {}) => {
       outDir: join(outDir, 'server'),
       emptyOutDir: true,
       ssr: join(web, 'app/entry.server.tsx'),
-      rolldownOptions: { output: { entryFileNames: 'entry.server.js' } },
+      rolldownOptions: {
+        output: { entryFileNames: 'entry.server.js' },
+        // Only the browser loads private routes later.
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
   })
   compressFolder(clientDir)

@@ -57,6 +57,7 @@ export const chunkGroups = (root: string, fixed: readonly FixedGroup[]) => {
     },
   }
   const shared = {
+    debugName: 'shared',
     name: (id: string) => groupOf.get(id) ?? null,
     test: (id: string) => groupOf.has(id),
     // What these modules import has a group of its own.
