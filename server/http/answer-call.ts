@@ -13,7 +13,7 @@ import { badInput, badRequest, Refusal } from './refusal.ts'
 import { type Context, contextFor, type Served } from './serve.ts'
 import { fieldsOf, parseInput, wholeOf } from './words.ts'
 
-export type Incoming = {
+type Incoming = {
   body: Uint8Array | undefined
   contentType: string | undefined
   authorization: string | undefined

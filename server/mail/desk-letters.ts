@@ -12,7 +12,7 @@ const waiting = z.object({
   registrations: count,
   comments: count,
 })
-export type DeskWork = z.output<typeof waiting>
+type DeskWork = z.output<typeof waiting>
 
 const linesOf = ({ profiles, rounds, appeals, overdue, registrations, comments }: DeskWork) =>
   (

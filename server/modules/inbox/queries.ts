@@ -1,7 +1,7 @@
 import type { DESK_MAIL, TopicId } from '@alliance/contract/inbox'
 import type { Db } from '../../db/index.ts'
 
-export type NewMessage = {
+type NewMessage = {
   id: string
   accountId: string
   topic: TopicId
