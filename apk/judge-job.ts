@@ -39,7 +39,7 @@ const complete = (judgement: Judgement, { path, wantsEntry, wantsFacts }: Job): 
   return { judgeable: true, report, summary, faults, ...factsFor(wantsFacts, facts, report) }
 }
 
-export type JobOptions = {
+type JobOptions = {
   onKnown: (known: Known) => void
   onProgress?: ((progress: JudgeProgress) => void) | undefined
   /** Wraps reading and judging, for bounds enforced in the same process. */

@@ -15,7 +15,7 @@ export type RejudgeMessage =
   | { kind: 'done'; rejudged: Rejudged }
   /** What is wrong with these facts, for the log. */
   | { kind: 'fault'; fault: string }
-export type RejudgeAnswer = { judged: true; rejudged: Rejudged } | { judged: false; fault: string }
+type RejudgeAnswer = { judged: true; rejudged: Rejudged } | { judged: false; fault: string }
 
 export type Rejudger = {
   /** One call at a time. Also resolves for facts that can't be judged, or for which the process had to be killed. */

@@ -18,7 +18,7 @@ export type RulePack = {
   terms: PackTerm[]
 }
 /** One standard's document: its terms fill the sections by their clause numbers. Chapters 1 and 2 are the introduction. */
-export type PackStandard = {
+type PackStandard = {
   id: StandardId
   /** `兼容性标准`, and `兼容性` as a short form. */
   title: string

@@ -19,7 +19,7 @@ const movedDown = <T>(value: T, by: number): T => {
 }
 
 /** Position of a split's document in the merged one: number of lines before it, and its own lines. */
-export type Stretch = { before: number; lines: number; path: string }
+type Stretch = { before: number; lines: number; path: string }
 export type Whole = { manifest: ManifestFacts; stretches: Stretch[] }
 
 const joined = (documents: readonly XmlDocument[], { path, root }: XmlDocument) => {

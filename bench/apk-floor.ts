@@ -7,7 +7,7 @@ import { fileSource } from '../apk/index.ts'
 import { openArchive } from '../apk/formats/zip.ts'
 import type { ZipEntry } from '../apk/formats/zip.ts'
 
-export type Floor = { path: string; entries: Pick<ZipEntry, 'dataOffset' | 'compressedBytes'>[] }
+type Floor = { path: string; entries: Pick<ZipEntry, 'dataOffset' | 'compressedBytes'>[] }
 
 /** Finds the entries beforehand, outside the measured time. A private key may be in any entry (SEC-21), so all are inflated. */
 export const floorOf = (path: string): Floor => {

@@ -17,7 +17,7 @@ const install = () => {
   execFileSync('npm', ['install', ...flags, ...wanted], { cwd: folder, stdio: 'inherit' })
 }
 
-export type Audit = { numericValue?: number; details?: { items?: readonly Record<string, unknown>[] } }
+type Audit = { numericValue?: number; details?: { items?: readonly Record<string, unknown>[] } }
 export type Result = {
   categories: Record<
     'performance' | 'accessibility' | 'best-practices' | 'seo',

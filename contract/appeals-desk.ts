@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { queryAppealDetail } from './appeal.ts'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, reason, typedText, visible, wireNumber } from './fields.ts'
+import { decisionReason } from './decision-reason.ts'
+import { id, keyword, nothing, pageInput, pageOf, typedText, visible, wireNumber } from './fields.ts'
 import { termDetail } from './report.ts'
 import { memberTask } from './round-acts.ts'
 import { AppealState, GoldState } from './states.ts'
@@ -90,7 +91,7 @@ export const refuseAppeal = call({
   path: o('refuse'),
   auth: 'appeals',
   summary: '判为无效反馈：待审核 → 无效反馈',
-  input: z.object({ appealId: id, version, reason }),
+  input: z.object({ appealId: id, version, reason: decisionReason }),
   output,
   errors,
 })
@@ -120,7 +121,7 @@ export const decideAppeal = call({
     result: z.enum(['upheld', 'kept'], '请选择结论'),
     /** For `upheld` on a term: its new outcome. */
     outcome: z.optional(z.enum(['pass', 'notApplicable'], '请选择改判成什么')),
-    reason,
+    reason: decisionReason,
   }),
   output: z.extend(output, { goldState: z.nullable(GoldState.schema) }),
   errors: [...errors, 'TERM_NOT_FAILED', 'ROUND_NOT_APPEALABLE', 'NEWER_ROUND', 'HIGHER_VERSION_CERTIFIED'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, pageInput, pageOf, time, typedText, visible } from './fields.ts'
+import { id, pageInput, pageOf, time } from './fields.ts'
 
 export { type CertificateRow, queryRegistry } from './registry.ts'
 
@@ -138,18 +138,6 @@ export const exportCertificate = call({
   input: z.object({ number: certificateNumber, format: z.enum(['pdf', 'json', 'ics']) }),
   output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-})
-
-export const revokeCertificate = call({
-  path: '/api/certificate/revoke',
-  auth: 'certifier',
-  summary: '撤销一张证书',
-  input: z.object({
-    number: certificateNumber,
-    reason: typedText(500).check(visible('请写明撤销理由')),
-  }),
-  output: z.object({ revokedAt: time }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 /** The append-only log of issued and revoked certificates (RFC 9162's Merkle tree). */

@@ -15,6 +15,7 @@ export const codes = {
   TOO_LARGE: { code: 10003, message: '内容太大，请缩小后重试' },
   CONFLICT: { code: 10004, message: '内容刚刚被修改过，请刷新后重试' },
   SAME_KEY_OTHER_REQUEST: { code: 10006, message: '这次提交与先前的内容不同，请刷新后重新提交' },
+  STILL_UNDER_WAY: { code: 10007, message: '先前的提交还在处理，请稍等一会儿再提交' },
 
   OAUTH_STATE_WRONG: { code: 11101, message: '这次授权已失效或不属于当前账号，请重新绑定' },
   OAUTH_DENIED: { code: 11102, message: '你在厂商页面取消了授权，没有绑定' },

@@ -56,7 +56,7 @@ export const textLine = (what: string, max: number) =>
 /** No invisible character at all: two names must not look the same. */
 export const seen = (what: string) => z.regex(/^\P{Cf}*$/u, `${what}里有看不见的字符，请删去后重写`)
 
-/** The required reason for a decision about others. */
+/** The required reason for an act. */
 export const reason = typedText(500).check(visible('请写明理由'))
 
 /** An integer within bounds; takes '12', ' １２ ' and 12, refuses '', ' ', '1e3', 1.5. */

@@ -92,3 +92,22 @@ export const saveInboxSettings = call({
   output: z.object({ topic: topicId, mail: z.boolean() }),
   errors: ['SECURITY_MAIL_NEEDED'],
 })
+
+/** Where the choice about the daily mail is kept. It has no messages, so it is none of the topics. */
+export const DESK_MAIL = 'desk'
+
+export const queryDeskMail = call({
+  path: '/api/inbox/queryDeskMail',
+  auth: 'login',
+  summary: '工作人员每天是否收到待处理事项的汇总邮件',
+  input: nothing,
+  output: z.object({ mail: z.boolean() }),
+})
+
+export const saveDeskMail = call({
+  path: '/api/inbox/saveDeskMail',
+  auth: 'login',
+  summary: '工作人员打开或关闭每天的汇总邮件',
+  input: z.object({ mail: wireBoolean }),
+  output: z.object({ mail: z.boolean() }),
+})

@@ -14,6 +14,7 @@ import * as banner from './banner.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
+import * as certificateDesk from './certificate-desk.ts'
 import * as certificate from './certificate.ts'
 import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
@@ -72,6 +73,7 @@ export const allCalls: readonly AnyCall[] = [
   apiTokens,
   binding,
   captcha,
+  certificateDesk,
   certificate,
   accountEntry,
   search,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { grants } from './account.ts'
 import { call } from './call.ts'
 import { isDay } from './china-minute.ts'
+import { isExplained, NOT_EXPLAINED } from './decision-reason.ts'
 import { email, id, keyword, nothing, pageInput, pageOf, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 import { givenProfile } from './profile.ts'
 import { DataState } from './states.ts'
@@ -84,12 +85,20 @@ export const decideProfile = call({
   path: office('decideProfile'),
   auth: 'administrator',
   summary: '通过或退回资料',
-  input: z.object({
-    accountId: id,
-    revision: wireNumber(0, 1_000_000),
-    accept: wireBoolean,
-    reason: z.optional(typedText(500)),
-  }),
+  input: z
+    .object({
+      accountId: id,
+      revision: wireNumber(0, 1_000_000),
+      accept: wireBoolean,
+      reason: z.optional(typedText(500)),
+    })
+    .check(
+      z.refine(({ accept, reason = '' }) => accept || reason !== '', {
+        path: ['reason'],
+        message: '请写明退回的原因，对方照着改',
+      }),
+      z.refine(({ accept, reason = '' }) => accept || isExplained(reason), { path: ['reason'], message: NOT_EXPLAINED }),
+    ),
   output: z.object({ dataState: DataState.schema }),
   errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { decisionReason } from './decision-reason.ts'
 import { id, keyword, nothing, pageInput, pageOf, reason, time, typedText, wireNumber } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
@@ -179,7 +180,7 @@ export const decideTerm = call({
     termId: id,
     memberId: z.optional(id),
     outcome: z.enum(['pass', 'fail', 'notApplicable'], '请选择结论'),
-    reason,
+    reason: decisionReason,
   }),
   output: z.object({ goldState: GoldState.schema }),
   errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT', 'OWN_CASE'],
@@ -188,7 +189,7 @@ export const stopRound = call({
   path: o('stopRound'),
   auth: 'certifier',
   summary: '中止一轮认证',
-  input: z.object({ identifyId: id, reason }),
+  input: z.object({ identifyId: id, reason: decisionReason }),
   output: z.object({ goldState: GoldState.schema }),
   errors: ['NOT_FOUND', 'ROUND_CLOSED', 'OWN_CASE'],
 })

@@ -5,13 +5,18 @@ import { register } from './account-entry.ts'
 import { login } from './account.ts'
 import { registrationFields } from './activity.ts'
 import { applyAppeal } from './appeal.ts'
+import { decideAppeal, refuseAppeal } from './appeals-desk.ts'
 import { signUpFields } from './article.ts'
+import { revokeCertificate } from './certificate-desk.ts'
 import { applyIdentify, declarations } from './identify.ts'
 import { allCalls } from './index.ts'
 import { saveDevice } from './lab-devices.ts'
+import { decideProfile } from './office.ts'
 import { publishPrecedent } from './precedents-desk.ts'
 import { profileFields } from './profile.ts'
+import { decideTerm, stopRound } from './round-acts.ts'
 import { confirmSecondFactor } from './security.ts'
+import { decideOwnership } from './vendor.ts'
 
 /** Fields written by machines, and those that may contain any character. */
 const NOT_TYPED = new Set([
@@ -162,4 +167,29 @@ test('a name that was copied out of a table has its tabs as blanks', () => {
   const { companyName, contactName } = profileFields.shape
   assert.equal(z.parse(companyName, '\t听雨\t科技\t'), '听雨 科技')
   assert.equal(z.safeParse(contactName, '林\n青').error?.issues[0]?.message, '联系人里有不能用的字符，请删去后重写')
+})
+
+test('a decision against somebody needs a reason that says something', () => {
+  const decisions: readonly [schema: z.ZodMiniType, input: object][] = [
+    [decideTerm.input, { identifyId: '1', termId: 'SEC-01', outcome: 'fail' }],
+    [stopRound.input, { identifyId: '1' }],
+    [refuseAppeal.input, { appealId: '1', version: 1 }],
+    [decideAppeal.input, { appealId: '1', version: 1, result: 'kept' }],
+    [revokeCertificate.input, { number: 'GL-20261118-7K2M9Q' }],
+    [decideProfile.input, { accountId: '1', revision: 1, accept: false }],
+    [decideOwnership.input, { taskId: '1', belongs: 'false' }],
+  ]
+  const saidOf = (schema: z.ZodMiniType, input: object) =>
+    z.safeParse(schema, input).error?.issues.map(({ path, message }) => [path.join('.'), message])[0]
+  for (const [schema, input] of decisions) {
+    assert.match(String(saidOf(schema, { ...input, reason: ' ' })), /^reason,请写明/)
+    assert.deepEqual(saidOf(schema, { ...input, reason: `不${' \u200B'.repeat(9)}符合` }), [
+      'reason',
+      '请至少写 5 个字，说明理由',
+    ])
+    assert.equal(saidOf(schema, { ...input, reason: '实验室断电' }), undefined)
+  }
+  // What is granted needs no defence.
+  assert.equal(saidOf(decideProfile.input, { accountId: '1', revision: 1, accept: true, reason: '' }), undefined)
+  assert.equal(saidOf(decideOwnership.input, { taskId: '1', belongs: 'true', reason: '可以' }), undefined)
 })

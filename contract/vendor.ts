@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { isExplained, NOT_EXPLAINED } from './decision-reason.ts'
 import { id, keyword, nothing, pageInput, pageOf, reason, time, typedText, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { ownDevice } from './lab-devices.ts'
@@ -47,7 +48,11 @@ export const decideOwnership = call({
   path: v('decideOwnership'),
   auth: 'vendor',
   summary: '确认应用是否属于所绑定的厂商账号',
-  input: z.object({ taskId: id, belongs: z.enum(['true', 'false'], '请选择结论'), reason }),
+  input: z
+    .object({ taskId: id, belongs: z.enum(['true', 'false'], '请选择结论'), reason })
+    .check(
+      z.refine(({ belongs, reason }) => belongs === 'true' || isExplained(reason), { path: ['reason'], message: NOT_EXPLAINED }),
+    ),
   output: nothing,
   errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Request } from 'playwright-core'
 
 /** One request: the call, and the path of the page that made it. */
-export type CallRecord = { call: string; screen: string }
+type CallRecord = { call: string; screen: string }
 
 /** Set by `npm test`, common to all e2e tests of one run. */
 export const recordsFolder = (): string | undefined => process.env['CALLS_FOLDER'] || undefined

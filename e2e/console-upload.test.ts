@@ -301,3 +301,26 @@ test('what was typed is restored after a reload', async () => {
   assert.equal(await remark.inputValue(), '')
   await page.context().close()
 })
+
+test('a package that does not exist is left: the form says so, takes another, and opens without it from then on', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  const words = page.getByText('没有找到要打开的安装包')
+  const upload = page.getByLabel('选择安装包')
+  for (const versionId of ['00000000-0000-4000-8000-000000000000', 'nothing like an id!']) {
+    await page.goto(`${site.url}${FORM}?${new URLSearchParams({ versionId })}`)
+    await words.waitFor()
+    await upload.waitFor({ state: 'attached' })
+    await page.waitForURL(`${site.url}${FORM}`)
+    await page.reload()
+    await upload.waitFor({ state: 'attached' })
+    assert.equal(await words.count(), 0)
+  }
+  await page.goto(`${site.url}${FORM}?versionId=00000000-0000-4000-8000-000000000001`)
+  await words.waitFor()
+  await chooseFile(page, files.write('another.apk', cleanApp({ package: 'com.example.e2e.another' })))
+  await page.getByText('com.example.e2e.another').first().waitFor()
+  assert.equal(await words.count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

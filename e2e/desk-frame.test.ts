@@ -57,7 +57,7 @@ const across = (page: Page, { offset, maskLength }: Hinge) =>
 
 for (const [name, { pages, leads }] of Object.entries({
   qingchuan: { pages: MEMBER_PAGES, leads: MEMBER_LEADS },
-  certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
+  certifier: { pages: ['/office/certification', '/office/packs', '/office/mail'], leads: [/certification\/round\?/] },
   administrator: {
     pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs'],
     leads: [/accounts\?account=/],

@@ -56,7 +56,7 @@ const DESKS = {
     ],
     leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
   },
-  certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
+  certifier: { pages: ['/office/certification', '/office/packs', '/office/mail'], leads: [/certification\/round\?/] },
   appeals: { pages: ['/office/appeals', '/office/appeals/precedents'], leads: [/appeals\/appeal\?/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: {

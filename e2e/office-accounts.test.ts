@@ -337,3 +337,16 @@ test('who is done with one profile is led to the one that waits for longest, and
   assert.equal(await next.count(), 0)
   assert.deepEqual(officeFaults, [])
 })
+
+test('who works in the office turns the daily mail off and on', async () => {
+  await goTo(office, '邮件提醒')
+  const daily = (on: boolean) => office.getByRole('switch', { name: '每日汇总：邮件', checked: on })
+  await daily(true).click()
+  await daily(false).waitFor()
+  assert.deepEqual(await barriers(office), [])
+  await fits(office)
+  await office.reload()
+  await daily(false).click()
+  await daily(true).waitFor()
+  assert.deepEqual(officeFaults, [])
+})

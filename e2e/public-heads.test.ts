@@ -296,6 +296,22 @@ test('feeds and sitemap are well-formed', async () => {
   }
 })
 
+test('who asks for the icon without having read a page gets it', async () => {
+  const answer = await fetch(`${site.url}/favicon.ico`)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'image/x-icon')
+  const { page } = await openPage(browser)
+  const base64 = Buffer.from(await answer.arrayBuffer()).toString('base64')
+  const width = await page.evaluate(async (bytes) => {
+    const image = new Image()
+    image.src = `data:image/x-icon;base64,${bytes}`
+    await image.decode()
+    return image.naturalWidth
+  }, base64)
+  assert.ok(width >= 16)
+  await page.context().close()
+})
+
 test('contact and base URLs come from the settings, also on the live page', async () => {
   const { page, faults } = await openPage(browser)
   const answer = await page.goto(`${site.url}/home/about`)

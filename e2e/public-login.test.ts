@@ -100,6 +100,32 @@ test('a guarded page asks to log in and login leads back to it', async () => {
   assert.deepEqual(faults, [])
 })
 
+test('the part of a page that a link meant survives the login, a first one and one after an expired session', async () => {
+  const { page, faults } = await openPage(browser)
+  const { email, password } = member()
+  const following = '/console/messages#inbox-following'
+  const goesOn = async () => {
+    await page.waitForURL(/\/account\/login\?redirect=/)
+    assert.equal(new URL(page.url()).searchParams.get('redirect'), following)
+    await fillIn(page, email, password)
+    await page.waitForURL(site.url + following)
+    const part = page.getByRole('heading', { name: '标准更新' })
+    await part.waitFor()
+    await part.evaluate(async (heading) => {
+      while (heading.getBoundingClientRect().top > innerHeight / 2) await new Promise(requestAnimationFrame)
+    })
+  }
+  await page.goto(site.url + following)
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '去登录' }).click()
+  await goesOn()
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  await page.reload()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await goesOn()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 /** Every route that the specification reserves for accounts, with the name of its page. */
 const forAccounts = [
   ['/account/modify', '修改账号邮箱'],

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
+import { signIn } from './console.ts'
 import { demoAccount, openCertification } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -28,7 +29,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   const entries = await menu.getByRole('link').allInnerTexts()
   assert.deepEqual(
     entries.map((words) => words.split('\n').slice(0, 2)),
-    [['认证台', '1'], ['规则包试判']],
+    [['认证台', '1'], ['规则包试判'], ['邮件提醒']],
   )
   assert.deepEqual(await barriers(page), [])
   await page.getByRole('tabpanel').getByRole('link').first().click()
@@ -57,6 +58,9 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await box.getByRole('button', { name: '写下判定' }).click()
   await box.getByText('请选择结论').waitFor()
   await box.getByText('请写明理由').waitFor()
+  await box.getByLabel('理由').fill('可以')
+  await box.getByRole('button', { name: '写下判定' }).click()
+  await box.getByText('请至少写 5 个字，说明理由').waitFor()
   await box.getByRole('radio', { name: /^通过/ }).check()
   await box.getByLabel('理由').fill('已用未加固的安装包核对，清单里的组件都在代码里。')
   await page.keyboard.press('Escape')
@@ -113,7 +117,16 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   assert.deepEqual(await barriers(visitor.page), [])
   await visitor.page.goto(`${site.url}/registry?keyword=${number}`)
   await visitor.page.getByText('没有符合的有效金标').waitFor()
-  assert.deepEqual([...faults, ...visitor.faults], [])
+  // The holder sees it where they look: in the list, and on the report, which offers no certificate as if it were valid.
+  const holder = await openPage(browser)
+  await signIn(holder.page, site, 'xiaoxi')
+  const row = holder.page.getByRole('row').filter({ hasText: /金标已于 \d{4}-\d\d-\d\d 撤销/ })
+  await row.getByRole('link', { name: '重新认证' }).waitFor()
+  await row.getByRole('link', { name: '查看报告' }).click()
+  await holder.page.getByRole('region', { name: '金标证书' }).getByText('金标已撤销').waitFor()
+  await holder.page.getByRole('link', { name: '查看已撤销的证书' }).waitFor()
+  assert.equal(await holder.page.getByRole('link', { name: '查看证书', exact: true }).count(), 0)
+  assert.deepEqual([...faults, ...visitor.faults, ...holder.faults], [])
 })
 
 test('a round is found by keyword, and the URL has it', async () => {

@@ -10,7 +10,7 @@ import { PLATFORM_SOURCE, withPlatform } from './platform-source.ts'
 const LIST = 'core/res/res/values/public.xml'
 export const PLATFORM_RESOURCES = join(import.meta.dirname, '..', 'apk', 'formats', 'data', 'resources.json')
 
-export type PublicResource = { type: string; name: string; id: number }
+type PublicResource = { type: string; name: string; id: number }
 
 const ENTRY = /<public\s([^>]*?)\/?>/g
 const attributeIn = (text: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]

@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { login } from '@alliance/contract/account'
+import { applyAppeal, queryAppealList } from '@alliance/contract/appeal'
 import type { AnyCall, Envelope, Output } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { applyIdentify, queryApkDetail, queryRound, submitPackage } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { buildApk, change, cleanSpec } from './analysis/samples.ts'
+import { freeAppeal } from './modules/appeal/testing/appeal.ts'
 import { sendFile } from './modules/upload/testing/send-file.ts'
 import { formOf, freePort, type TestApi } from './testing/index.ts'
 
@@ -116,4 +118,26 @@ test('a process killed in the middle of a reading and a judgement: the next one 
   assert.equal(new Set(told).size, told.length, told.join('，'))
   assert.equal(told[0], '提交申请')
   assert.ok(told.length >= 2)
+})
+
+test('acts cut off by a kill are done by their repeats, once each, whether they had begun, ended or neither', async () => {
+  const token = await signIn()
+  const count = async () => (await post(queryAppealList, { size: 50 }, token)).data?.items.length ?? 0
+  const before = await count()
+  const keys = Array.from({ length: 8 }, (_, index) => `cut off ${index}`)
+  const file = (idempotencyKey: string) =>
+    post(applyAppeal, freeAppeal({ subject: `被打断的申诉 ${idempotencyKey}`, idempotencyKey }), token)
+  const cutOff = keys.map((key) => file(key).catch(() => undefined))
+  // The others have begun by then, or wait.
+  await Promise.race(cutOff)
+  await kill('SIGKILL')
+  await Promise.all(cutOff)
+
+  running = await start()
+  const answers = await Promise.all(keys.map((key) => file(key)))
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    keys.map(() => 0),
+  )
+  assert.equal(await count(), before + keys.length)
 })

@@ -83,7 +83,7 @@ export const serverLimits = {
 
   /** `most` sessions of one account at once: a new one ends the least recently used. */
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000, most: 100 },
-  idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },
+  idempotency: { keepMs: 24 * 3_600_000, beatMs: 2_000, inFlightMs: 10_000, waitMs: 15_000, keyChars: 200 },
   password: { hashesAtOnce: hashesAtOnce(availableParallelism()), queueLength: 64, queueMs: 5_000 },
   /** Login attempts, in points per window, counted before the password is checked. */
   login: {

@@ -17,7 +17,7 @@ export type Secrets = {
 }
 
 /** A registration number of the site, and the authority's page about it. */
-export type Filing = { number: string; register: string }
+type Filing = { number: string; register: string }
 
 export type Settings = {
   port: number

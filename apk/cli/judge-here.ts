@@ -16,7 +16,7 @@ const ALONE_MS = 500
 const LARGE_BYTES = 64 * 1024 ** 2
 
 type Told = { onProgress?: ((progress: JudgeProgress) => void) | undefined; early?: Early | undefined }
-export type HereOptions = Required<Bounds> & Told
+type HereOptions = Required<Bounds> & Told
 
 /** If V8's heap limit is below the memory bound, V8 would abort the whole process: use child processes then. */
 export const canJudgeHere = ({ memoryBytes }: Pick<HereOptions, 'memoryBytes'> = limits) =>

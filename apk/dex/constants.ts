@@ -14,7 +14,7 @@ import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
 
 /** What a body leaves in its class's fields and returns, for the view's API levels, and whether it tests the API level. */
-export type Initialise = (
+type Initialise = (
   body: Body,
   given?: ReadonlyMap<number, Value>,
 ) => { puts: ReadonlyMap<number, Value>; changed: Changed; returned?: Value; asksPlatform: boolean } | undefined

@@ -17,7 +17,7 @@ type Means = { dex: Dex; budget: Budget }
 /** A method of another file that a handler only calls, with the registers of its key code and its event. */
 export type KeyDelegate = { method: string; number?: number; event?: number }
 /** Numbers that a handler compares with, and whether it ignores the key in question. */
-export type KeyHandling = { compared: Set<number>; leavesKey: boolean; delegate?: KeyDelegate }
+type KeyHandling = { compared: Set<number>; leavesKey: boolean; delegate?: KeyDelegate }
 
 const EVENT = 'Landroid/view/KeyEvent;'
 const GET_KEY = `${EVENT}->getKeyCode()I`

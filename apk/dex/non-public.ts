@@ -130,7 +130,7 @@ const bitsIn = ({ starts, all }: Entries, place: number, hash: number) => {
 }
 
 /** A listed name: whether all of the class's members of that name are hidden, and the highest target that may use one. */
-export type ListedName = { isAll: boolean; highest: HighestTarget }
+type ListedName = { isAll: boolean; highest: HighestTarget }
 
 /** Whether the class has a listed member of that name. */
 export const hasName = (list: NonPublic, place: number, hash: number) => bitsIn(list.names, place, hash) !== NONE

@@ -11,7 +11,7 @@ export type Placed = {
 }
 /** Contents of a collection: packages to install, other forms of the same app, bundletool's table of contents. */
 export type Layout = { packages: Placed[]; otherForms: Placed[]; toc: ZipEntry | undefined }
-export type LaidOut = { kind: 'collection'; layout: Layout } | { kind: 'refused'; reason: string } | { kind: 'none' }
+type LaidOut = { kind: 'collection'; layout: Layout } | { kind: 'refused'; reason: string } | { kind: 'none' }
 
 const REFUSED = {
   noPackages: '这个文件像是分包合集，但里面没有安装包（.apk）。请把基础包和所有分包并排打成一个 ZIP 再送来',

@@ -30,7 +30,7 @@ import { readViewAliases } from './view-aliases.ts'
 import { asksForUnledCalls, tellUnled } from './unled-calls.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 
-export type CallGraphReader = {
+type CallGraphReader = {
   /** Receives each code file during the scan. Never throws for malformed bytes. */
   watch(dex: Dex): FileWatch
   /** Receives each native library, after all code. Never throws for malformed bytes. */

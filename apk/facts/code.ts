@@ -22,7 +22,7 @@ const MAX_SITES = 500
 const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
-export type CodeReader = {
+type CodeReader = {
   /**
    * Scans one file while its bytes are in memory, and passes it to `watch`. `whose`: the file's owner, for messages. Never throws
    * for malformed bytes.

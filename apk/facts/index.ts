@@ -72,7 +72,7 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
   return { minSdk, targetSdk, ...(targetSandboxVersion !== undefined && { targetSandboxVersion }) }
 }
 
-export type LookingFor = {
+type LookingFor = {
   /** What to look for in the code. Without it `code` is not seen. */
   wanted?: Wanted
   /**

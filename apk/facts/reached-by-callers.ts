@@ -18,7 +18,7 @@ const told = (site: CallSite, { callers, nobody }: Reaching): CallSite => {
 
 const keyOf = ({ class: name, method, at }: CallSite) => `${name} ${method} ${at}`
 /** For a call under conditions that depend on parameters of its method: the callers that reach it. */
-export type ReachOf = (site: CallSite) => Reaching | undefined
+type ReachOf = (site: CallSite) => Reaching | undefined
 
 export const reachIn = ({ program, treeOf, settle }: PackageWide, code: CodeFacts): ReachOf => {
   const asking = Object.values(code.calls).flatMap(({ sites }) => sites.filter(({ guards, args }) => guards && args))

@@ -121,7 +121,7 @@ export const knownBy = (table: ResourceTable) => ({
   nameOf: (id: number) => nameOfResource(table, id),
 })
 
-export type Candidate = { path: string; density: number; sdkVersion: number }
+type Candidate = { path: string; density: number; sdkVersion: number }
 
 /** All files that a drawable may resolve to, in any density, with references followed: the candidates for an icon. */
 export const filesOf = (table: ResourceTable, id: number): Candidate[] => {

@@ -5,7 +5,7 @@ import type { Der } from './der.ts'
 import { body, childAt, children, encoding, oidText, readDer, TAG } from './der.ts'
 import { nameKey, nameText } from './distinguished-name.ts'
 
-export type KeyAlgorithm = 'RSA' | 'EC' | 'DSA' | 'unknown'
+type KeyAlgorithm = 'RSA' | 'EC' | 'DSA' | 'unknown'
 /** An X.509 certificate; the bytes are the original ones, since signatures compare and hash these. */
 export type Certificate = {
   bytes: Uint8Array

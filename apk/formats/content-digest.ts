@@ -4,7 +4,7 @@ import { lend, type Source } from '../bytes/source.ts'
 import type { ContentDigestKind } from './signature-algorithm.ts'
 
 /** Offsets of the signed parts of a package: contents (up to the signing block), central directory, end record. */
-export type SignedParts = { blockOffset: number; directoryOffset: number; endOffset: number }
+type SignedParts = { blockOffset: number; directoryOffset: number; endOffset: number }
 export type ContentDigests = (kind: ContentDigestKind) => Uint8Array
 
 const CHUNK_BYTES = 1024 ** 2

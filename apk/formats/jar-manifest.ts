@@ -83,7 +83,7 @@ export const readManifestSections = (bytes: Uint8Array): ManifestSection[] => {
 
 /** The attribute name after the algorithm: `SHA-256-Digest-Manifest` and so on. */
 export type DigestSuffix = '-digest' | '-digest-manifest' | '-digest-manifest-main-attributes'
-export type JarDigest = { algorithm: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'; digest: Buffer }
+type JarDigest = { algorithm: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'; digest: Buffer }
 
 const BY_STRENGTH = [
   ['sha512', 'sha-512'],

@@ -16,7 +16,7 @@ export type SignerInfo = {
   /** Present when the signer signed attributes instead of the content. */
   signedAttributes?: SignedAttributes
 }
-export type SignedAttributes = {
+type SignedAttributes = {
   /** What the signature covers: the attributes as SET OF, in place of the implicit tag. */
   signedBytes: Uint8Array
   contentType?: string

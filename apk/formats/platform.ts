@@ -68,7 +68,7 @@ export const attributeWords = (id: number, data: number) => {
   return flagWords(bits, unsigned)
 }
 
-export type PermissionBase = 'normal' | 'dangerous' | 'signature' | 'internal'
+type PermissionBase = 'normal' | 'dangerous' | 'signature' | 'internal'
 const bases: PermissionBase[] = ['dangerous', 'normal', 'signature', 'internal']
 const permissionsOf: Record<PermissionBase, readonly string[]> = permissions
 

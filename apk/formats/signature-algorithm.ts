@@ -4,7 +4,7 @@ import { constants, verify } from 'node:crypto'
 /** How the content of a package is digested: in 1 MiB chunks, or as an fs-verity Merkle tree. */
 export type ContentDigestKind = 'chunked-sha256' | 'chunked-sha512' | 'verity-sha256'
 
-export type SignatureAlgorithm = {
+type SignatureAlgorithm = {
   id: number
   name: string
   digest: 'sha256' | 'sha512'

@@ -9,7 +9,7 @@ import { MAX_SIGNERS } from './signer-block.ts'
 import type { Archive, ZipEntry } from './zip.ts'
 import { eachChunk, readEntry } from './zip.ts'
 
-export type JarSignatures = { certificates: Certificate[]; problems: string[] }
+type JarSignatures = { certificates: Certificate[]; problems: string[] }
 export type JarContext = {
   minSdk: number
   /** Scheme numbers found in the signing block, as in `X-Android-APK-Signed`: 2, 3. */

@@ -2,7 +2,7 @@ import { returnType } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
 
 /** A lambda made by `invoke-custom`: the method with its body, and the functional interface. */
-export type CallSiteTarget = { methodIndex: number; interfaceType: string }
+type CallSiteTarget = { methodIndex: number; interfaceType: string }
 
 const MAP_OFFSET = 0x34
 const CALL_SITE = 0x0007

@@ -7,9 +7,9 @@ import { signatureOfMethod, typeOfMethod } from './program.ts'
 import type { World } from './reach.ts'
 
 /** A path of bodies from an entry point to a goal. `sure`: each unconditionally calls the next. */
-export type Lead = { bodies: number[]; sure: boolean }
+type Lead = { bodies: number[]; sure: boolean }
 /** Shared bound for all queries about a package. */
-export type LeadBudget = { bodies: number }
+type LeadBudget = { bodies: number }
 export const leadBudget = (): LeadBudget => ({ bodies: 50_000 })
 
 /** With more subclasses than that, calls through a class aren't followed to all of them. */

@@ -5,7 +5,7 @@ import type { IntList } from './int-list.ts'
  * Interns pairs of integers: a method is a pair of class and signature, a signature a pair of name and prototype. Both parts are
  * adjacent, so that a look-up touches memory once.
  */
-export type Pairs = { both: IntList; slots: Int32Array }
+type Pairs = { both: IntList; slots: Int32Array }
 
 export const startPairs = (): Pairs => ({ both: startInts(), slots: new Int32Array(1 << 14).fill(-1) })
 

@@ -2,7 +2,7 @@ import data from './personal-data.json' with { type: 'json' }
 
 /** An API that reads personal data. `target` is `Lx/Y;->name`, or a string constant of the code. */
 export type Reader = { group: string; target: string; says: string }
-export type PersonalGroup = { id: string; title: string; permissions: string[] }
+type PersonalGroup = { id: string; title: string; permissions: string[] }
 
 type Given = PersonalGroup & {
   calls?: Record<string, string>

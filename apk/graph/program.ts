@@ -13,7 +13,7 @@ import { UNTOLD_SERVICES } from './services.ts'
 import type { Services } from './services.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
-export type LambdaEdge = { method: number; interfaceType: number }
+type LambdaEdge = { method: number; interfaceType: number }
 /** `method`: a name, `<init>` for a constructor. */
 export type ReflectedEdge = { type: number; method: string }
 /** A resource file by its id. `sure`: the call that gets the id instantiates what the file names. */

@@ -10,7 +10,7 @@ import { ownerOfClass } from '../sdks/owner.ts'
 
 /** Whose code it is, judged by the class name. */
 export type Owner = { kind: 'own' | 'sdk' | 'support' | 'unknown'; name: string }
-export type ChainStep = { class: string; method: string; how: string; guarded: boolean }
+type ChainStep = { class: string; method: string; how: string; guarded: boolean }
 export type MappedRead = {
   says: string
   /** `TelephonyManager.getImei`, or a string constant. */
@@ -39,7 +39,7 @@ export type PersonalDataMap = {
 }
 
 /** The name of the SDK that a class belongs to. */
-export type OwnerOf = (className: string) => string | undefined
+type OwnerOf = (className: string) => string | undefined
 const MAX_READS = 80
 /** Steps in the middle of longer chains are left out. */
 const MAX_STEPS = 16

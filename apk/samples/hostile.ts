@@ -8,7 +8,7 @@ import { concatBytes } from './format/byte-writer.ts'
 import { drawIcon } from './format/icon.ts'
 import type { ZipItem } from './format/zip-file.ts'
 
-export type HostilePackage = {
+type HostilePackage = {
   /** False if no report is possible at all. */
   judgeable: boolean
   bytes: () => Uint8Array

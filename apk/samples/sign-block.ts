@@ -3,7 +3,7 @@ import { byteWriter, concatBytes } from './format/byte-writer.ts'
 import { endRecord, type ZipLayout } from './format/zip-file.ts'
 import type { SigningKey } from './keys.ts'
 
-export type BlockSigning = {
+type BlockSigning = {
   v2?: SigningKey
   v3?: SigningKey
   /** Older keys from the first on, each vouching for the next, up to the v3 key. */

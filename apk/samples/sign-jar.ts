@@ -4,7 +4,7 @@ import { der, derNull, oid, sequence, setOf, smallInteger } from './format/der-w
 import type { ZipItem } from './format/zip-file.ts'
 import type { SigningKey } from './keys.ts'
 
-export type JarSigning = {
+type JarSigning = {
   key: SigningKey
   digest: 'sha1' | 'sha256'
   /** Schemes named in X-Android-APK-Signed. */

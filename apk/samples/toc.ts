@@ -4,7 +4,7 @@ const number = (field: number, value: number) => [field * 8, ...varint(value)]
 const bytes = (field: number, content: readonly number[]) => [field * 8 + 2, ...varint(content.length), ...content]
 const text = (field: number, value: string) => bytes(field, [...Buffer.from(value)])
 
-export type TocVariant = {
+type TocVariant = {
   number: number
   minSdk: number
   paths: string[]

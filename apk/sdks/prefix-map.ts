@@ -1,4 +1,4 @@
-export type PrefixMap<T> = {
+type PrefixMap<T> = {
   /** The value of the longest prefix of the name. */
   find(name: string): { prefix: string; value: T } | undefined
 }

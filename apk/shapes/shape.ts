@@ -1,5 +1,5 @@
 /** An error in a value, with its path of keys. */
-export type Breach = { way: (string | number)[]; says: string }
+type Breach = { way: (string | number)[]; says: string }
 /** A validator: returns an error if the value is no `T`, else undefined. `of` exists only for type inference. */
 export type Shape<T> = { breach(value: unknown, depth: number): Breach | undefined; of?: T }
 /** The same for an optional field. */

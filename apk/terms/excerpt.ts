@@ -5,7 +5,7 @@ import { oncePer } from '../once-per.ts'
 import type { Evidence } from './verdict.ts'
 
 /** A position in a decoded file: the element that starts on `line`, and the guilty attribute, if any. */
-export type Spot = { line: number; attribute?: string }
+type Spot = { line: number; attribute?: string }
 type Said = { found: string; expected?: string }
 
 const AROUND = 2

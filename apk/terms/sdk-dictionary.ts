@@ -48,7 +48,7 @@ const SDKS: readonly { name: string; purpose: string; prefixes: readonly string[
 /** Names under which SDKs have been declared so far. */
 export const OLD_NAMES = SDKS.map(({ name }) => name)
 
-export type DetectedSdk = { name: string; purpose: string; prefix: string; classCount: number }
+type DetectedSdk = { name: string; purpose: string; prefix: string; classCount: number }
 
 /** One match per class instead of one per prefix. No prefix is the beginning of another. */
 const ANY_PREFIX = new RegExp(

@@ -24,7 +24,7 @@ const timesOf = (personalData: PersonalDataFacts | undefined, place: Place) => {
 }
 
 /** A location with the time at which it runs, including the path. */
-export type TimedPlace = Place & { isEarly: boolean }
+type TimedPlace = Place & { isEarly: boolean }
 export const withTimes = (personalData: PersonalDataFacts | undefined, places: readonly Place[]): TimedPlace[] =>
   places.map((place) => {
     const { when, isEarly: early } = timesOf(personalData, place)

@@ -22,9 +22,9 @@ const DEX_PATH = /^classes\d*\.dex$/
 const { calls, mentions, fields, overrides, texts } = wantedInCode
 
 /** One line per call site or override, with duplicates; sorted, since the order of files doesn't matter. */
-export type CodeLines = { calls: string[]; overrides: string[] }
+type CodeLines = { calls: string[]; overrides: string[] }
 /** Plus the reads of personal data (ours come from the call graph), and the references to non-SDK members of Android 10. */
-export type TheirCode = CodeLines & { reads: string[]; links: string[] }
+type TheirCode = CodeLines & { reads: string[]; links: string[] }
 
 const eachDex = (path: string, use: (bytes: Uint8Array) => void) => {
   if (path.endsWith('.dex')) return use(readFileSync(path))

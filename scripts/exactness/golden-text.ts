@@ -57,7 +57,7 @@ const beside = ({ inventory, maps, packer }: PackageSummary): string[] => [
   ...largeScreenText(maps.largeScreen),
 ]
 
-export type Golden = { file: string; summary: PackageSummary; reports: StaticReport[] }
+type Golden = { file: string; summary: PackageSummary; reports: StaticReport[] }
 
 /**
  * One package as text for reading and comparing: the newest pack's report with all its locations, and the older packs' outcomes.

@@ -3,7 +3,7 @@ import { furtherPackages } from './further-packages.ts'
 /** A file that ships inside an npm package. */
 export type PackedFile = { file: string; from: string; path: string; sha256: string }
 /** `folder`: where it is stored below `.cache`. Those in `apks` are also used for benchmarks and mutation tests. */
-export type RealPackage = PackedFile & { folder: 'apks' | 'further-apks' }
+type RealPackage = PackedFile & { folder: 'apks' | 'further-apks' }
 
 const measured: PackedFile[] = [
   {

@@ -8,7 +8,7 @@ import type { RawValue } from '../../apk/formats/value.ts'
 import { aapt2, shortNumber } from './aapt2.ts'
 
 /** Every simple value of a table as `0x7f0f0001 zh-rCN "text"`, sorted; of bags only their existence, of ids nothing. */
-export type TableLines = string[]
+type TableLines = string[]
 
 const hex8 = (value: number) => `0x${(value >>> 0).toString(16).padStart(8, '0')}`
 const trimmed = (value: number, digits: number) => String(Number(value.toFixed(digits)))

@@ -94,7 +94,7 @@ export type Judgement = {
 )
 
 /** How one rule stands in one pack. */
-export type PackStanding = Pick<TermSummary, 'outcome' | 'severity' | 'counted' | 'reason'>
+type PackStanding = Pick<TermSummary, 'outcome' | 'severity' | 'counted' | 'reason'>
 export type PackChange = {
   id: string
   title: string

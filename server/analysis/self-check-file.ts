@@ -10,7 +10,7 @@ import {
 } from '@alliance/apk'
 import type { Identity, StoredTerm } from './judgement.ts'
 
-export type CheckedPackage = {
+type CheckedPackage = {
   versionId: string
   fileName: string
   sha256: string
@@ -62,7 +62,7 @@ const reportOf = ({ engine, pack, judgedOn, ...checked }: CheckedPackage): Shown
 const json = ({ terms, identity, ...checked }: CheckedPackage, failed: number) =>
   JSON.stringify({ ...checked, failedMust: failed, identity, terms }, undefined, 2)
 
-export type SelfCheckFormat = 'text' | 'json' | 'sarif' | 'junit'
+type SelfCheckFormat = 'text' | 'json' | 'sarif' | 'junit'
 
 /** A self-check as the command line would write it, and how many counted must-terms failed. */
 export const selfCheckFile = (checked: CheckedPackage, format: SelfCheckFormat): { content: string; failedMust: number } => {

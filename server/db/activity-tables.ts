@@ -75,15 +75,15 @@ export type RegistrationTable = {
   changed_at: number
 }
 
-export type PollTable = {
+type PollTable = {
   article_id: string
   question: string
   max_choices: number
   closes_at: number | null
   total: Generated<number>
 }
-export type PollOptionTable = { article_id: string; place: number; label: string; votes: Generated<number> }
-export type PollVoteTable = {
+type PollOptionTable = { article_id: string; place: number; label: string; votes: Generated<number> }
+type PollVoteTable = {
   id: string
   article_id: string
   voter_hmac: string
@@ -101,7 +101,7 @@ export type SignUpTable = {
   created_at: number
 }
 
-export type NoticeTable = {
+type NoticeTable = {
   id: string
   text: string
   path: string | null
@@ -109,7 +109,7 @@ export type NoticeTable = {
   until_at: number | null
   important: Generated<boolean>
 }
-export type BannerTable = {
+type BannerTable = {
   id: string
   title: string
   text: string
@@ -119,9 +119,9 @@ export type BannerTable = {
   from_at: Generated<number>
   until_at: Generated<number | null>
 }
-export type PageStatTable = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
+type PageStatTable = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
 
-export type ArticleStatTable = { day: string; article_id: string; views: number }
+type ArticleStatTable = { day: string; article_id: string; views: number }
 
 export type ActivityTables = {
   activity: ActivityTable

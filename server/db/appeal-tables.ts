@@ -2,9 +2,9 @@ import type { AppealState } from '@alliance/contract/states'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './column-types.ts'
 
-export type AppealNumberTable = { year: number; demo: boolean; last: number }
+type AppealNumberTable = { year: number; demo: boolean; last: number }
 
-export type AppealTable = {
+type AppealTable = {
   id: string
   number: string
   account_id: string
@@ -28,7 +28,7 @@ export type AppealTable = {
   closed_at: Generated<number | null>
 }
 
-export type AppealEntryTable = {
+type AppealEntryTable = {
   id: ColumnType<number, never, never>
   appeal_id: string
   at: number
@@ -38,7 +38,7 @@ export type AppealEntryTable = {
   text: Generated<string>
 }
 
-export type AppealFileTable = {
+type AppealFileTable = {
   id: string
   account_id: string
   appeal_id: Generated<string | null>
@@ -50,7 +50,7 @@ export type AppealFileTable = {
   created_at: number
 }
 
-export type AppealRulingTable = {
+type AppealRulingTable = {
   round_id: string
   term_id: string
   member_id: Generated<string>
@@ -62,9 +62,9 @@ export type AppealRulingTable = {
   at: number
 }
 
-export type PrecedentNumberTable = { year: number; demo: boolean; last: number }
+type PrecedentNumberTable = { year: number; demo: boolean; last: number }
 
-export type PrecedentTable = {
+type PrecedentTable = {
   id: string
   number: string
   appeal_id: string | null

@@ -2,7 +2,7 @@ import type { StandardId } from '@alliance/contract/standards'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson } from './column-types.ts'
 
-export type CloudRunTable = {
+type CloudRunTable = {
   id: string
   number: string
   account_id: string
@@ -17,9 +17,9 @@ export type CloudRunTable = {
   updated_at: number
   finished_at: Generated<number | null>
 }
-export type CloudQuotaTable = { account_id: string; month: string; used: number }
+type CloudQuotaTable = { account_id: string; month: string; used: number }
 
-export type InboxMessageTable = {
+type InboxMessageTable = {
   id: string
   account_id: string
   topic: string
@@ -30,10 +30,10 @@ export type InboxMessageTable = {
   created_at: number
   read_at: Generated<number | null>
 }
-export type InboxSettingTable = { account_id: string; topic: string; mail: boolean }
+type InboxSettingTable = { account_id: string; topic: string; mail: boolean }
 
-export type FollowedDocumentTable = { account_id: string; document_id: string; term_ids: string[]; followed_at: number }
-export type DocumentNewsTable = {
+type FollowedDocumentTable = { account_id: string; document_id: string; term_ids: string[]; followed_at: number }
+type DocumentNewsTable = {
   id: string
   document_id: string
   version: string
@@ -43,8 +43,8 @@ export type DocumentNewsTable = {
   words: NullableJson
   created_at: number
 }
-export type ToldFollowerTable = { news_id: string; account_id: string }
-export type VersionCommentTable = {
+type ToldFollowerTable = { news_id: string; account_id: string }
+type VersionCommentTable = {
   id: string
   account_id: string | null
   document_id: string

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './column-types.ts'
 
-export type RoundFactsTable = { round_id: string; sha256: string; manifest_sha256: string | null; created_at: number }
+type RoundFactsTable = { round_id: string; sha256: string; manifest_sha256: string | null; created_at: number }
 
-export type PackTrialTable = {
+type PackTrialTable = {
   id: string
   from_pack: string
   to_pack: string
@@ -16,7 +16,7 @@ export type PackTrialTable = {
   finished_at: Generated<number | null>
 }
 
-export type PackTrialRowTable = {
+type PackTrialRowTable = {
   trial_id: string
   round_id: string
   verdict: 'worse' | 'unclear' | 'better' | 'same' | 'unjudged'

@@ -8,7 +8,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './column-types.ts'
 
-export type AppReviewTable = {
+type AppReviewTable = {
   id: string
   app_id: string
   account_id: string
@@ -21,7 +21,7 @@ export type AppReviewTable = {
   updated_at: number
 }
 
-export type MemberReviewTable = {
+type MemberReviewTable = {
   review_id: string
   member_id: string
   state: MemberReviewState
@@ -30,7 +30,7 @@ export type MemberReviewTable = {
   checked_at: number | null
 }
 
-export type ReviewEventTable = {
+type ReviewEventTable = {
   id: ColumnType<number, never, never>
   review_id: string
   at: number
@@ -39,7 +39,7 @@ export type ReviewEventTable = {
   why: Generated<string>
 }
 
-export type OwnershipTaskTable = {
+type OwnershipTaskTable = {
   id: string
   review_id: string
   member_id: string
@@ -52,7 +52,7 @@ export type OwnershipTaskTable = {
   decided_at: Generated<number | null>
 }
 
-export type DeviceTable = {
+type DeviceTable = {
   id: string
   member_id: string
   name: string
@@ -69,7 +69,7 @@ export type DeviceTable = {
   page_size_kb: Generated<number | null>
 }
 
-export type LabTokenTable = {
+type LabTokenTable = {
   id: string
   token_sha256: string
   account_id: string
@@ -79,8 +79,8 @@ export type LabTokenTable = {
   last_used_at: Generated<number | null>
 }
 
-export type DeviceTaskState = 'open' | 'claimed' | 'submitted' | 'closed'
-export type DeviceTaskTable = {
+type DeviceTaskState = 'open' | 'claimed' | 'submitted' | 'closed'
+type DeviceTaskTable = {
   id: string
   /** Null in a task of a cloud run. */
   round_id: string | null
@@ -100,8 +100,8 @@ export type DeviceTaskTable = {
   created_at: number
 }
 
-export type DeviceOutcome = 'pass' | 'fail' | 'notApplicable' | 'undetermined'
-export type DeviceResultTable = {
+type DeviceOutcome = 'pass' | 'fail' | 'notApplicable' | 'undetermined'
+type DeviceResultTable = {
   id: string
   task_id: string
   term_id: string
@@ -116,7 +116,7 @@ export type DeviceResultTable = {
   account_id: Generated<string | null>
 }
 
-export type EvidenceTable = {
+type EvidenceTable = {
   id: string
   task_id: string
   sha256: string
@@ -125,9 +125,9 @@ export type EvidenceTable = {
   size_bytes: number
   created_at: number
 }
-export type DeviceResultEvidenceTable = { result_id: string; evidence_id: string; place: number }
+type DeviceResultEvidenceTable = { result_id: string; evidence_id: string; place: number }
 
-export type TermDecisionTable = {
+type TermDecisionTable = {
   round_id: string
   term_id: string
   member_id: Generated<string>

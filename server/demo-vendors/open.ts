@@ -13,7 +13,7 @@ import { addPackage } from './queries.ts'
 import { CLIENT_ID, demoVendors, pathOf, SCOPE } from './vendors.ts'
 
 /** Addresses that the alliance needs to configure the vendor. */
-export type VendorAddresses = {
+type VendorAddresses = {
   issuer: string
   authorizationEndpoint: string
   tokenEndpoint: string

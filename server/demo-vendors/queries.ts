@@ -9,7 +9,7 @@ export const findRecord = (db: Db, { vendor, model, id }: RecordKey) =>
 export const findRecordByUid = (db: Db, { vendor, model, uid }: { vendor: string; model: string; uid: string }) =>
   records(db, vendor, model).where('uid', '=', uid).executeTakeFirst()
 
-export type NewRecord = RecordKey & {
+type NewRecord = RecordKey & {
   payload: unknown
   grantId: string | null
   uid: string | null

@@ -1,4 +1,4 @@
-export type DemoVendorAccount = { id: string; login: string; name: string }
+type DemoVendorAccount = { id: string; login: string; name: string }
 export type DemoVendor = {
   /** Part of the address: `/demo-vendor/<id>/`. */
   id: string

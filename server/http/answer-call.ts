@@ -13,7 +13,7 @@ import { badInput, badRequest, Refusal } from './refusal.ts'
 import { type Context, contextFor, type Served } from './serve.ts'
 import { fieldsOf, parseInput, wholeOf } from './words.ts'
 
-export type Incoming = {
+type Incoming = {
   body: Uint8Array | undefined
   contentType: string | undefined
   authorization: string | undefined
@@ -111,14 +111,13 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
 const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
   const { call } = served
   const { context, input, account, idempotencyKey } = await prepare(parts, call, incoming)
-  const { now } = context
   const run = async (keepAnswer = context.keepAnswer) => parsedOutput(call, await served.run({ ...context, keepAnswer }, input))
   const key =
     call.creates && account ? keyOf(idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
   if (!account) return { data: await run(), replayed: false }
   const { id: accountId } = account
   if (key === undefined) return { data: await orDeletedMeanwhile(parts, accountId, run()), replayed: false }
-  const answered = once(parts, { accountId, path: call.path, key, input, now }, (keep) =>
+  const answered = once(parts, { accountId, path: call.path, key, input }, (keep) =>
     run(async (db, answer) => {
       await keep(db, parsedOutput(call, answer))
       return answer

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { allCalls } from '@alliance/contract'
 import { currentInfo } from '@alliance/contract/account'
-import { call } from '@alliance/contract/call'
+import { type Auth, call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { wireNumber } from '@alliance/contract/fields'
 import * as z from 'zod/mini'
@@ -222,6 +222,15 @@ test('a refusal that the contract does not name is a fault', async () => {
   const { contextFor } = await import('./serve.ts')
   const context = contextFor(echo, {} as never)
   assert.throws(() => context.refuse('CONFLICT'), /does not name/)
+})
+
+test('what is not there is said in the words of whoever looks for it', async () => {
+  const { contextFor } = await import('./serve.ts')
+  const missing = (auth: Auth) => contextFor({ ...echo, auth, errors: ['NOT_FOUND'] }, {} as never).refuse('NOT_FOUND').message
+  for (const own of ['login', 'member'] as const) assert.match(missing(own), /不属于当前账号/)
+  for (const other of ['public', 'vendor', 'editor', 'certifier', 'appeals', 'administrator'] as const)
+    assert.doesNotMatch(missing(other), /账号/)
+  assert.match(missing('vendor'), /由别的成员处理/)
 })
 
 test('the API describes every call, for machines and for people', async () => {

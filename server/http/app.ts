@@ -35,7 +35,7 @@ export type AppGiven = {
   /** Development only: sees every page and file request first; true when it has answered. */
   middleware?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
-export type HttpApp = {
+type HttpApp = {
   readonly fastify: FastifyInstance
   /** A public page as a visitor gets it; undefined if there is no such page or no renderer. */
   renderPage(path: string): Promise<string | undefined>

@@ -5,6 +5,7 @@ import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
+import { serverLimits } from '../limits.ts'
 import { eventually, formOf, startTestApi, type TestApi } from '../testing/index.ts'
 import { serve } from './index.ts'
 
@@ -28,7 +29,9 @@ const write = call({
   creates: true,
 })
 const dead = Promise.withResolvers<never>()
-const slow = { arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
+const gate = () => ({ arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() })
+const slow = gate()
+const deaf = gate()
 let written = 0
 
 let made = 0
@@ -44,9 +47,10 @@ const served = [
     written += 1
     const number = written
     const first = number === 1
-    if (first && name === 'slow') {
-      slow.arrived.resolve()
-      await slow.goOn.promise
+    const held = { slow, deaf }[name]
+    if (first && held) {
+      held.arrived.resolve()
+      await held.goOn.promise
     }
     const answer = await inTransaction(db, async (db) => {
       await db
@@ -61,7 +65,8 @@ const served = [
 
 let api: TestApi
 before(async () => {
-  api = await startTestApi({ served, calls: [make, write], rawRoutes: [] })
+  const idempotency = { ...serverLimits.idempotency, beatMs: 20, inFlightMs: 400, waitMs: 1_500 }
+  api = await startTestApi({ served, calls: [make, write], rawRoutes: [], limits: { ...serverLimits, idempotency } })
 })
 after(() => {
   dead.reject(new Error('it never answered'))
@@ -128,15 +133,42 @@ test('a process that dies after the act: the repeat gets the answer of what was 
   assert.deepEqual(await rowsOf('dies'), ['dies 1'])
 })
 
-test('a first request that was slow and not dead does nothing once another one has taken its place', async () => {
+test('a process that dies before the act: its repeat waits until it is known to be dead, and does the act', async () => {
   const caller = await api.makeAccount()
-  const ask = () => caller.post(write, { name: 'slow' }, { idempotencyKey: 'k6' })
+  const ask = () => caller.post(write, { name: 'late' }, { idempotencyKey: 'k6' })
+  await ask()
+  const { numUpdatedRows } = await api.parts.db
+    .updateTable('idempotency')
+    .set({ answer: null, created_at: api.parts.clock() })
+    .where('key', '=', 'k6')
+    .executeTakeFirstOrThrow()
+  assert.equal(numUpdatedRows, 1n)
+  assert.deepEqual((await ask()).data, { name: 'late 2' })
+})
+
+test('a first request that lives keeps its place, however slow it is: the repeat is told to wait, and gets its answer then', async () => {
+  const caller = await api.makeAccount()
+  const ask = () => caller.post(write, { name: 'slow' }, { idempotencyKey: 'k7' })
   const first = ask()
   await slow.arrived.promise
-  api.shiftClock(61_000)
-  const second = await ask()
+  assert.equal((await ask()).code, codes.STILL_UNDER_WAY.code)
+  const second = ask()
   slow.goOn.resolve()
+  const { data } = await first
+  assert.deepEqual([data, (await second).data], [{ name: 'slow 1' }, data])
+  assert.deepEqual(await rowsOf('slow'), ['slow 1'])
+})
+
+test('a first request that lives and was taken for dead does nothing once another one has taken its place', async () => {
+  const caller = await api.makeAccount()
+  const ask = () => caller.post(write, { name: 'deaf' }, { idempotencyKey: 'k8' })
+  const first = ask()
+  await deaf.arrived.promise
+  // As if it had not reached the database for long.
+  await api.parts.db.updateTable('idempotency').set({ created_at: 1 }).where('key', '=', 'k8').execute()
+  const second = await ask()
+  deaf.goOn.resolve()
   assert.equal((await first).code, codes.CONFLICT.code)
-  assert.deepEqual(await rowsOf('slow'), [second.data?.name])
+  assert.deepEqual(await rowsOf('deaf'), [second.data?.name])
   assert.deepEqual((await ask()).data, second.data)
 })

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import type { Parts } from '../compose.ts'
-import { type Db, isUnavailable, toJson, retryWhileAway } from '../db/index.ts'
+import { type Db, isUnavailable, retryWhileAway, type Schema, toJson } from '../db/index.ts'
 import { canonicalJson } from './canonical.ts'
 import { badInput, Refusal } from './refusal.ts'
 
 export type Replayable = { data: unknown; replayed: boolean }
 type Act = { accountId: string; path: string; key: string; inputSha256: string }
-type Held = { db: Db; act: Act; now: number }
+type Held = {
+  db: Db
+  act: Act
+  /** Times that this request has written, or tried to write, into the row's `created_at`. */
+  marks: number[]
+}
 
 const LOOK_AGAIN_MS = 100
 
@@ -19,10 +25,12 @@ export const keyOf = (field: unknown, header: string | string[] | undefined, max
   throw badInput({ idempotencyKey: '提交标识不正确' })
 }
 
+type Beat = { clock: Parts['clock']; beatMs: number }
+
 const row = (db: Db, { accountId, path, key }: Act) =>
   db.selectFrom('idempotency').selectAll().where('account_id', '=', accountId).where('path', '=', path).where('key', '=', key)
 
-const insertKey = async ({ db, act, now }: Held) => {
+const insertKey = async ({ db, act, marks: [now = 0] }: Held) => {
   const { accountId: account_id, path, key, inputSha256: input_sha256 } = act
   const inserted = await db
     .insertInto('idempotency')
@@ -33,8 +41,8 @@ const insertKey = async ({ db, act, now }: Held) => {
   return inserted !== undefined
 }
 
-/** A first request whose process died leaves no answer: after `inFlightMs` another one may take its place. */
-const takeOver = async ({ db, act, now }: Held, deadSince: number) => {
+/** A first request whose process died leaves no answer: without a beat for `inFlightMs`, another one may take its place. */
+const takeOver = async ({ db, act, marks: [now = 0] }: Held, deadSince: number) => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
     .set({ created_at: now })
@@ -47,16 +55,42 @@ const takeOver = async ({ db, act, now }: Held, deadSince: number) => {
   return numUpdatedRows === 1n
 }
 
-/** If the first request was only slow, two run with one key: `created_at` fences, so that only the later one can write. */
-const mine = ({ act, now }: Omit<Held, 'db'>) =>
-  ({ account_id: act.accountId, path: act.path, key: act.key, created_at: now }) as const
+/** If a first request lives and did not beat, two run with one key: `created_at` fences, so that only the later one can write. */
+const mine =
+  ({ act, marks }: Pick<Held, 'act' | 'marks'>) =>
+  (where: ExpressionBuilder<Schema, 'idempotency'>) =>
+    where.and([
+      where.and({ account_id: act.accountId, path: act.path, key: act.key }),
+      where('created_at', 'in', marks),
+      where('answer', 'is', null),
+    ])
 
-const forget = ({ db, ...held }: Held) =>
-  db
-    .deleteFrom('idempotency')
-    .where((where) => where.and(mine(held)))
-    .where('answer', 'is', null)
-    .execute()
+const forget = ({ db, ...held }: Held) => db.deleteFrom('idempotency').where(mine(held)).execute()
+
+/**
+ * While the act runs, its row says so every `beatMs`. Nothing waits for a beat: the act's transaction may hold the row, or the
+ * only connection. So it counts as written from when it is tried.
+ */
+const beating = (held: Held, { clock, beatMs }: Beat) => {
+  let isWaiting = false
+  const beat = async () => {
+    if (isWaiting) return
+    isWaiting = true
+    const at = clock()
+    const before = mine({ ...held, marks: [...held.marks] })
+    held.marks.push(at)
+    // One that fails is missed; the next one follows.
+    await held.db
+      .updateTable('idempotency')
+      .set({ created_at: at })
+      .where(before)
+      .execute()
+      .catch(() => undefined)
+    isWaiting = false
+  }
+  const timer = setInterval(() => void beat(), beatMs)
+  return () => clearInterval(timer)
+}
 
 /** The key is free again after `inFlightMs` anyway. */
 const RELEASE_PAUSES_MS = Array.from({ length: 60 }, () => 1_000)
@@ -90,8 +124,7 @@ const remember = async ({ db, ...held }: Held, data: unknown) => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
     .set({ answer: toJson({ data }) })
-    .where((where) => where.and(mine(held)))
-    .where('answer', 'is', null)
+    .where(mine(held))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -99,7 +132,8 @@ const remember = async ({ db, ...held }: Held, data: unknown) => {
 type Keep = (db: Db, data: unknown) => Promise<void>
 type Work = (keep: Keep) => Promise<unknown>
 
-const runFirst = async (held: Held, work: Work): Promise<Replayable> => {
+const runFirst = async (held: Held, beat: Beat, work: Work): Promise<Replayable> => {
+  const stop = beating(held, beat)
   const keep: Keep = async (db, data) => {
     if (!(await remember({ ...held, db }, data))) throw new Refusal('CONFLICT')
   }
@@ -109,6 +143,8 @@ const runFirst = async (held: Held, work: Work): Promise<Replayable> => {
   } catch (error) {
     await release(held)
     throw error
+  } finally {
+    stop()
   }
   // No-op where the act has kept its answer itself.
   await remember(held, data)
@@ -117,24 +153,26 @@ const runFirst = async (held: Held, work: Work): Promise<Replayable> => {
 
 /**
  * Runs `work` once per account and idempotency key: a repeat with the same input gets the first answer, another input is
- * refused, and a repeat during the first run waits for its answer. An act in one transaction keeps its answer there, by the
+ * refused, and a repeat during the first run waits for its answer, or does the act if the first one's process has died. An act in one transaction keeps its answer there, by the
  * function that `work` receives: a process that dies leaves both or neither. Otherwise the answer is kept after the act.
  */
 export const once = async (
-  { db, limits }: Pick<Parts, 'db' | 'limits'>,
-  { accountId, path, key, input, now }: { accountId: string; path: string; key: string; input: unknown; now: number },
+  { db, limits, clock }: Pick<Parts, 'db' | 'limits' | 'clock'>,
+  { accountId, path, key, input }: { accountId: string; path: string; key: string; input: unknown },
   work: Work,
 ): Promise<Replayable> => {
   const inputSha256 = createHash('sha256').update(canonicalJson(input)).digest('hex')
-  const held: Held = { db, act: { accountId, path, key, inputSha256 }, now }
-  const { inFlightMs, waitMs } = limits.idempotency
+  const act: Act = { accountId, path, key, inputSha256 }
+  const { inFlightMs, beatMs, waitMs } = limits.idempotency
   for (let waitedMs = 0; waitedMs < waitMs; waitedMs += LOOK_AGAIN_MS) {
-    if (await begin(held)) return runFirst(held, work)
+    const now = clock()
+    const held: Held = { db, act, marks: [now] }
+    if (await begin(held)) return runFirst(held, { clock, beatMs }, work)
     const first = await row(db, held.act).executeTakeFirst()
     if (first && first.input_sha256 !== inputSha256) throw new Refusal('SAME_KEY_OTHER_REQUEST')
     if (first?.answer) return { data: (first.answer as { data: unknown }).data, replayed: true }
-    if (first && (await takeOver(held, now - inFlightMs))) return runFirst(held, work)
+    if (first && (await takeOver(held, now - inFlightMs))) return runFirst(held, { clock, beatMs }, work)
     await wait(LOOK_AGAIN_MS)
   }
-  throw new Refusal('CONFLICT')
+  throw new Refusal('STILL_UNDER_WAY')
 }

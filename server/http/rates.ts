@@ -21,7 +21,7 @@ export type Limit = {
 }
 /** A row of `rate_limit`: at most `points` within a window that begins with the first of them. */
 export type CountedRow = { key: string; points: number; windowMs: number }
-export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay' | keyof ServerLimits['counted']
+type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay' | keyof ServerLimits['counted']
 export type Rates = {
   /** Kept in the database: every process counts the same attempts. */
   limits: Readonly<Record<LimitName, Limit>>

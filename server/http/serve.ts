@@ -1,4 +1,4 @@
-import type { AnyCall, CallShape, Output, Parsed } from '@alliance/contract/call'
+import type { AnyCall, Auth, CallShape, Output, Parsed } from '@alliance/contract/call'
 import type { Parts } from '../compose.ts'
 import type { Db } from '../db/index.ts'
 import type { Logger } from '../log.ts'
@@ -81,6 +81,17 @@ type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'cacheUntil' | 'k
   cacheUntil?: Context['cacheUntil']
 }
 
+const OF_THE_OFFICE = '没有找到，可能已被删除，请从列表里重新打开'
+/** What is missing to somebody who has no own things to miss: everybody else reads the code's own words. */
+const missingTo: Partial<Record<Auth, string>> = {
+  public: '没有找到，可能已被删除',
+  vendor: '没有找到，可能已被撤回或由别的成员处理，请从列表里重新打开',
+  editor: OF_THE_OFFICE,
+  certifier: OF_THE_OFFICE,
+  appeals: OF_THE_OFFICE,
+  administrator: OF_THE_OFFICE,
+}
+
 /** Adds `refuse` and the rest to the request's data; a refusal that the contract doesn't name throws a plain error. */
 export const contextFor = (call: CallShape, frame: Frame): Context =>
   ({
@@ -90,6 +101,6 @@ export const contextFor = (call: CallShape, frame: Frame): Context =>
     badInput,
     refuse: (name, data) => {
       if (!call.errors.includes(name)) throw new Error(`${call.path} refuses with ${name}, which its contract does not name`)
-      return new Refusal(name, data)
+      return new Refusal(name, data, name === 'NOT_FOUND' ? missingTo[call.auth] : undefined)
     },
   }) as Context

@@ -8,7 +8,7 @@ export const JOB_CHANNEL = 'job_ready'
 /** Wakes the workers for this kind at commit: PostgreSQL delivers a notification only then. */
 export const wakeWorkers = (db: Db, kind: string) => sql`select pg_notify(${JOB_CHANNEL}, ${kind})`.execute(db)
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   now: number
   /** Earliest start; default: now. */
   runAt?: number

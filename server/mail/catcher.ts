@@ -3,7 +3,7 @@ import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** `inlineId`: the Content-ID that the HTML refers to; empty for an attachment. */
-export type CaughtFile = { name: string; type: string; inlineId: string; base64: string }
+type CaughtFile = { name: string; type: string; inlineId: string; base64: string }
 export type CaughtMail = {
   id: string
   /** Recipients of the SMTP envelope. */

@@ -12,7 +12,7 @@ const waiting = z.object({
   registrations: count,
   comments: count,
 })
-export type DeskWork = z.output<typeof waiting>
+type DeskWork = z.output<typeof waiting>
 
 const linesOf = ({ profiles, rounds, appeals, overdue, registrations, comments }: DeskWork) =>
   (
@@ -29,7 +29,7 @@ const linesOf = ({ profiles, rounds, appeals, overdue, registrations, comments }
 export const deskLetters = {
   deskWaiting: letter(waiting, (work) => ({
     subject: `后台待处理 ${work.profiles + work.rounds + work.appeals + work.registrations + work.comments} 项${work.overdue > 0 ? '，有申诉超期' : ''}`,
-    lines: [...linesOf(work), '工作日上午 9 点汇总一次，没有待处理的就不发。'],
+    lines: [...linesOf(work), '工作日上午 9 点汇总一次，没有待处理的就不发。不想收，可以在后台的“邮件提醒”里关闭。'],
     link: { words: '进入后台', path: '/office' },
   })),
 }

@@ -7,7 +7,7 @@ import { paintQr } from './qr.ts'
 
 type Structure = ReturnType<Pdf['struct']>
 
-export type PageFacts = {
+type PageFacts = {
   title: string
   author: string
   /** Document date in milliseconds; the same input gives the same bytes. */
@@ -18,7 +18,7 @@ export type PageFacts = {
   foot: string
 }
 /** PNG or JPEG by the ids that the layout names. */
-export type PdfPictures = ReadonlyMap<string, Uint8Array>
+type PdfPictures = ReadonlyMap<string, Uint8Array>
 
 const TONES = {
   edge: { color: INK.blue, width: 1.3, dash: 0 },

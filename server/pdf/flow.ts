@@ -21,7 +21,7 @@ export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 7
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 export type Style = { size: number; leading: number; color: string }
-export type TextAt = { x: number; width: number; style: Style; element: number }
+type TextAt = { x: number; width: number; style: Style; element: number }
 
 /** Fills pages from top to bottom. */
 export const openFlow = (measure: Measure) => {

@@ -46,7 +46,7 @@ const vendorPassword = (parts: Parts) => (vendorId: string, login: string) => pa
 
 /** Runs the demonstration vendors, before the alliance knows them. */
 export const openVendors = (parts: Parts) => openDemoVendors(parts, vendorPassword(parts))
-export type OpenVendors = Awaited<ReturnType<typeof openVendors>>
+type OpenVendors = Awaited<ReturnType<typeof openVendors>>
 
 /** Binds an account of the story to every demonstration vendor at which it has an account too. */
 export const bindToVendors = async (

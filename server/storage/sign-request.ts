@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 /** Access key of a bucket. */
 export type BucketKey = { region: string; id: string; secret: string }
 
-export type Unsigned = {
+type Unsigned = {
   method: string
   url: URL
   headers: Readonly<Record<string, string>>

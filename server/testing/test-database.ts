@@ -2,13 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { type Database, dumpMigrated, migrate, openDatabase, type Schema, schemaHash } from '../db/index.ts'
+import { type Database, dumpMigrated, migrate, openDatabase, readMigrations, type Schema } from '../db/index.ts'
 
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/alliance')
 
+/** Names one state of the migrations. Their names too, which `schemaHash` of backups leaves out: the database records them. */
+const stateOfMigrations = async (): Promise<string> => {
+  const migrations = await readMigrations()
+  return createHash('sha256')
+    .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
+    .digest('hex')
+    .slice(0, 24)
+}
+
 /** A migrated PGlite, dumped once for each state of the migrations: a test file then starts from it instead of migrating. */
 const readSnapshot = async (): Promise<Blob> => {
-  const path = join(cacheFolder, `small-${(await schemaHash()).slice(0, 24)}.tar`)
+  const path = join(cacheFolder, `small-${await stateOfMigrations()}.tar`)
   try {
     return new Blob([await readFile(path)])
   } catch {
@@ -57,10 +66,7 @@ const statement = async ({ db }: Database, text: string) => {
 
 const postgres = async (url: string) => {
   const admin = await openDatabase({ url })
-  const template = `alliance_${createHash('sha256')
-    .update(await schemaHash())
-    .digest('hex')
-    .slice(0, 16)}`
+  const template = `alliance_${await stateOfMigrations()}`
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await ensureTemplate(url, admin, template)
   await statement(admin, `create database "${name}" template "${template}"`)

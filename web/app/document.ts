@@ -68,7 +68,7 @@ const lostNote = (entry: string) =>
 /** Style elements for the head, and their hashes for the content policy. */
 type Styles = { tags: string; hashes: readonly string[] }
 
-export type DocumentParts = {
+type DocumentParts = {
   site: Site
   title: string
   description: string | undefined

@@ -35,10 +35,16 @@ export const refreshAccount = async (): Promise<AccountInfo> => {
   }
 }
 
+/** The page that was asked for. A request has no fragment; if it is for the page in the address bar, that has it. */
+export const wanted = ({ url }: Request): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search + (url === location.href.split('#')[0] ? location.hash : '')
+}
+
 const toLogin = async (request: Request) => {
-  const { pathname, search } = new URL(request.url)
+  const page = wanted(request)
   await sayLoginFirst(request.signal)
-  return redirect(paths.login(pathname + search))
+  return redirect(paths.login(page))
 }
 
 /** The account, refetched if required or if the decision depends on it; undefined if nobody is signed in. */
@@ -72,8 +78,7 @@ export const requireMember = async ({ request }: LoaderFunctionArgs): Promise<nu
   const account = await whoever()
   if (!account) throw await toLogin(request)
   if (account.dataState !== DataState.complete) {
-    const { pathname, search } = new URL(request.url)
-    keep(WANTED, pathname + search)
+    keep(WANTED, wanted(request))
     throw redirect(paths.profileStatus())
   }
   return null

@@ -1,5 +1,6 @@
 const CONTENT = 'main :is(h1,h2,h3,h4,p,li,dt,dd,td,th,pre,label,input,textarea,select)'
 const STEP_PX = 24
+const REST_MS = 100
 /** Right of every index column, within the text of every page. */
 const ACROSS = 0.6
 
@@ -32,9 +33,19 @@ const placeNow = (): Place | undefined => {
 export const keepPlace = () => {
   let width = innerWidth
   let place: Place | undefined
-  // At the top one stays at the top.
+  let isResting = false
+  let hasMoved = false
+  // At most every REST_MS: to look for the place asks for the layout, and scrolling sends an event for each frame.
   const remember = () => {
+    hasMoved = isResting
+    if (isResting) return
+    isResting = true
+    // At the top one stays at the top.
     place = scrollY > 0 ? placeNow() : undefined
+    setTimeout(() => {
+      isResting = false
+      if (hasMoved) remember()
+    }, REST_MS)
   }
   const hold = () => {
     if (!place?.element.checkVisibility()) return

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
 export const NEWS_PAGE = 'features/news/news-page.tsx'
 
 /** An object of schema.org, for machines that read pages. */
-export type Thing = { '@type': string } & Record<string, unknown>
+type Thing = { '@type': string } & Record<string, unknown>
 type Crumb = { name: string; path: string }
 export type Described = {
   source: string | undefined
@@ -23,7 +23,7 @@ const imageOrigin = (site: Site): string => site.staticHost || site.origin
 /** Image for link previews: 1200 × 630. */
 export const shareImage = (site: Site): string => `${imageOrigin(site)}/share.png`
 
-export type LeadImage = { address: string; width: number; height: number; alt: string }
+type LeadImage = { address: string; width: number; height: number; alt: string }
 const SHARED_FROM_PX = 600
 /** The first picture of an article that is wide enough for a link preview. Undefined on every other page. */
 export const leadImage = (site: Site, { source, data }: Pick<Described, 'source' | 'data'>): LeadImage | undefined => {

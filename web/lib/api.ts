@@ -127,4 +127,4 @@ const loseSession = (message: string, { quiet, asker }: Asked) => {
   if (location.pathname !== paths.login()) uiEffects().go(paths.login(here()))
 }
 
-const here = () => location.pathname + location.search
+const here = () => location.pathname + location.search + location.hash

@@ -4,7 +4,7 @@ import { ask, Refused } from './api.ts'
 import { accountInfo, onAccountChange } from './session.ts'
 import { keep, readKept } from './storage.ts'
 
-export type Bindings = { members: MemberBinding[]; allBound: boolean }
+type Bindings = { members: MemberBinding[]; allBound: boolean }
 /** Tagged with the account, so that nothing of one account is shown to the next. */
 type Kept = Bindings & { accountKey: string }
 

@@ -6,6 +6,7 @@ export const officePaths = {
   allowList: () => '/office/allowlist',
   settings: () => '/office/settings',
   jobs: () => '/office/jobs',
+  mail: () => '/office/mail',
   audit: (keyword?: string) => `/office/audit${query({ keyword })}`,
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,

@@ -2,7 +2,7 @@
  * UI effects of the HTTP client. `lib` shows nothing itself: the application provides at start how to show a message and how to
  * navigate.
  */
-export type UiEffects = {
+type UiEffects = {
   /** `about`: deduplication key; of several messages with the same key only the first is shown. */
   message: (content: string, about?: string) => void
   /** Resolves when the box is closed, in any way. */

@@ -4,7 +4,7 @@ import { failureWords } from './refusal-words.ts'
 import { fileProblem } from './send-file.ts'
 import { MustMend } from './use-form.ts'
 
-export type OneSending = { key: string; fileName: string; share: number; stop: AbortController }
+type OneSending = { key: string; fileName: string; share: number; stop: AbortController }
 export type SendOne<T> = (file: File, how: { onShare: (share: number) => void; signal: AbortSignal }) => Promise<T>
 export type Given<T> = { most: number; mostMiB: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
 

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import styles from './button.module.css'
 
-export type ButtonLook = {
+type ButtonLook = {
   kind?: 'primary' | 'secondary' | 'text' | 'danger'
   /** `small` is 32 px for dense rows. */
   size?: 'normal' | 'small'

@@ -7,7 +7,7 @@ import { Unbroken } from './unbroken.tsx'
 import { EmailText } from './email-text.tsx'
 
 /** Who, when, and, if there is one, why. */
-export type TimelineEntry = { at: number; who: string; what: string; why: string; tone?: Tone | undefined }
+type TimelineEntry = { at: number; who: string; what: string; why: string; tone?: Tone | undefined }
 
 /** Of two entries with the same time, the one written later comes first. */
 const newestFirst = (entries: readonly TimelineEntry[]) => entries.toReversed().toSorted((a, b) => b.at - a.at)

@@ -12,7 +12,7 @@ export type TestConfig = {
   orientation?: number
   uiMode?: number
 }
-export type TestValue = { value: [type: number, data: number] } | { bag: [name: number, type: number, data: number][] }
+type TestValue = { value: [type: number, data: number] } | { bag: [name: number, type: number, data: number][] }
 export type TestBlock = {
   config?: TestConfig
   form?: 'wide' | 'short' | 'sparse'

@@ -17,7 +17,7 @@ const utf8String = (value: string) => {
 }
 const utf16String = (value: string) => join(u16(value.length), new Uint8Array(Buffer.from(value, 'utf16le')), u16(0))
 
-export type PoolLies = { utf8?: boolean; count?: number; offsets?: number[]; start?: number }
+type PoolLies = { utf8?: boolean; count?: number; offsets?: number[]; start?: number }
 
 export const poolOf = (strings: string[], { utf8 = true, count, offsets, start }: PoolLies = {}) => {
   const parts = strings.map(utf8 ? utf8String : utf16String)
@@ -71,7 +71,7 @@ const idsIn = (element: TestElement): [string, number][] => [
   ...(element.children ?? []).flatMap((child) => (typeof child === 'string' ? [] : idsIn(child))),
 ]
 
-export type AxmlLies = { pool?: PoolLies; type?: number; before?: Uint8Array[]; after?: Uint8Array[] }
+type AxmlLies = { pool?: PoolLies; type?: number; before?: Uint8Array[]; after?: Uint8Array[] }
 
 /** Binary XML: string pool, resource map, the android namespace, the tree. `before` and `after` add chunks around the nodes. */
 export const axmlOf = (root: TestElement, lies: AxmlLies = {}) => {

@@ -1,6 +1,6 @@
 import { join, lengthOf, text, u32, u8 } from './bytes.ts'
 
-export type TestDex = { version?: string; classes?: string[]; methods?: number; stringCount?: number; fileBytes?: number }
+type TestDex = { version?: string; classes?: string[]; methods?: number; stringCount?: number; fileBytes?: number }
 
 /** Header, strings, types and class definitions: what a list of class names needs. Names are written with dots. */
 export const dexOf = ({ version = '035', classes = [], methods = 0, stringCount, fileBytes }: TestDex = {}) => {

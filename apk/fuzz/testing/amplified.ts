@@ -11,7 +11,7 @@ import { codeOfInterfaces, libraryOfSections, withSameData } from './overlapping
  * Small inputs with a large cost: each once turned a few kilobytes into minutes or gigabytes. `limit`: the bound at which it now
  * stops; without one it is judged.
  */
-export type Amplified = { name: string; limit?: string; bytes: () => Uint8Array }
+type Amplified = { name: string; limit?: string; bytes: () => Uint8Array }
 
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const deflated = (path: string, bytes: Uint8Array): ZipItem => ({ path, bytes, compressed: deflateRawSync(bytes) })

@@ -18,7 +18,7 @@ export type XmlNode = {
   children?: XmlNode[]
   text?: string
 }
-export type XmlOptions = { encoding: 'utf8' | 'utf16'; resolve: ResolveRef }
+type XmlOptions = { encoding: 'utf8' | 'utf16'; resolve: ResolveRef }
 
 const ANDROID_NS = 'http://schemas.android.com/apk/res/android'
 const APP_NS = 'http://schemas.android.com/apk/res-auto'

@@ -4,7 +4,7 @@ const SIZES = {
   wide: { header: 64, segment: 56, section: 64, symbol: 24, dynamic: 16 },
   narrow: { header: 52, segment: 32, section: 40, symbol: 16, dynamic: 8 },
 }
-export type Word = (out: ByteWriter, value: number) => void
+type Word = (out: ByteWriter, value: number) => void
 export type Shape = { wide: boolean; sizes: (typeof SIZES)['wide']; word: Word }
 export const shapeOf = (wide: boolean): Shape => ({
   wide,

@@ -7,7 +7,7 @@ import type { StringPool } from './string-pool.ts'
 import { stringPool } from './string-pool.ts'
 
 /** A style's items by attribute names, the framework's or else the package's own; its parent by id or name. */
-export type Bag = { parent?: number | string; items: Record<string, ResValue> }
+type Bag = { parent?: number | string; items: Record<string, ResValue> }
 /** Values of one resource by qualifiers: `''`, `zh-rCN`, `sw600dp`, `xxhdpi` … */
 export type ResourceEntry = { name: string; values: Record<string, ResValue | { bag: Bag }> }
 /** Types in order; the first has id 1. */

@@ -4,7 +4,7 @@ import { STOPPING, dataSyncPermissions, faulty, playing, withoutMethods } from '
 import { EXTENSION_CALL } from './large-screen-code.ts'
 
 /** A change of the clean app that adds what a term is about, in compliance with it. */
-export type Fulfilment = { change: Change; purposes?: Record<string, string> }
+type Fulfilment = { change: Change; purposes?: Record<string, string> }
 
 const permissions = (...names: string[]) => withPermissions(...names.map((name) => `android.permission.${name}`))
 

@@ -1,7 +1,7 @@
 import type { Build } from './judge.ts'
 
 /** Answers that are known to be wrong or open, each with its reason. An entry that no longer applies fails the run, too. */
-export type KnownLimit = { program: string; asked: string; builds: readonly Build[]; said: string; reason: string }
+type KnownLimit = { program: string; asked: string; builds: readonly Build[]; said: string; reason: string }
 
 const NOT_SHRUNK: readonly Build[] = ['d8-debug', 'd8-release']
 const SHRUNK: readonly Build[] = ['r8-names', 'r8']

@@ -45,7 +45,7 @@ const COUNT = `
   from subject left join who on true left join by_address on true left join by_day on true left join by_account on true`
 
 type OfAccount = { perDay: CountedRow; perAccount: CountedRow }
-export type LoginTry = {
+type LoginTry = {
   emailKey: string
   /** The network address as stored with sessions. */
   address: string
@@ -125,7 +125,7 @@ const OPEN = `
   )
   select off_list, exists (select 1 from who) as is_right from listed`
 
-export type OpenedLogin = {
+type OpenedLogin = {
   account: AccountRow
   tokenSha256: string
   userAgent: string

@@ -44,7 +44,7 @@ const shown = [
   'created_at',
 ] as const
 
-export type RegistrationPage = {
+type RegistrationPage = {
   activityId: string
   keyword: string
   /** Only those that wait for a decision. */

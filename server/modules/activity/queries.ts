@@ -115,7 +115,7 @@ const columns = [
   'changed_at',
 ] as const
 
-export type ActivityPage = {
+type ActivityPage = {
   now: number
   size: number
   after?: [startsAt: number, id: string]

@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 type Answers = Registration['answers']
-export type NewRegistration = Omit<RegistrationTable, 'attended_at' | 'declined_reason' | 'answers'> & { answers: Answers }
+type NewRegistration = Omit<RegistrationTable, 'attended_at' | 'declined_reason' | 'answers'> & { answers: Answers }
 /** Undefined when this address has a registration for the activity already: the unique index decides. */
 export const insertRegistration = (db: Db, { answers, ...row }: NewRegistration) =>
   db

@@ -34,8 +34,8 @@ export const holdsPlace = (state: number): boolean =>
 
 const DAY_MS = 24 * 3_600_000
 
-export type Series = { first_starts_at: number; lasts_ms: number; every_days: number; closes_days_before: number }
-export type Occurrence = { occurrence: number; opensAt: number; closesAt: number; startsAt: number; endsAt: number }
+type Series = { first_starts_at: number; lasts_ms: number; every_days: number; closes_days_before: number }
+type Occurrence = { occurrence: number; opensAt: number; closesAt: number; startsAt: number; endsAt: number }
 
 /** The n-th occurrence of a series. Its registration opens when that of the previous one closes. */
 export const occurrenceOf = (series: Series, occurrence: number): Occurrence => {

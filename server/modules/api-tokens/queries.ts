@@ -26,7 +26,7 @@ export const liveApiTokens = async (db: Db, accountIds: readonly string[], now: 
   return new Map(rows.map(({ account_id: id, count }) => [id, count]))
 }
 
-export type NewApiToken = {
+type NewApiToken = {
   id: string
   tokenSha256: string
   accountId: string

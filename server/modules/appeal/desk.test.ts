@@ -36,7 +36,7 @@ before(async () => {
 after(() => api.close())
 
 const acts = [assignAppeal, acceptAppeal, refuseAppeal, askAppellant, replyAppellant, decideAppeal] as const
-const words = { to: 'me', reason: '理由', text: '请补充', result: 'kept' }
+const words = { to: 'me', reason: '没有写明问题', text: '请补充', result: 'kept' }
 
 test('is for appeals officers who passed the second factor', async () => {
   const appealId = await appealed(member, freeAppeal())
@@ -94,7 +94,7 @@ test('of two concurrent acts by officers one succeeds, the other is told to relo
   const given = await at(officer, appealId)
   const first = await Promise.all([
     officer.post(acceptAppeal, given),
-    colleague.post(refuseAppeal, { ...given, reason: '没有写明' }),
+    colleague.post(refuseAppeal, { ...given, reason: '没有写明问题' }),
   ])
   assert.deepEqual(
     first.map(({ code }) => code).toSorted((a, b) => a - b),
@@ -104,7 +104,7 @@ test('of two concurrent acts by officers one succeeds, the other is told to relo
   await accepted(officer, other)
   const both = await at(officer, other)
   const decisions = await Promise.all(
-    (['upheld', 'kept'] as const).map((result) => officer.post(decideAppeal, { ...both, result, reason: '核对过' })),
+    (['upheld', 'kept'] as const).map((result) => officer.post(decideAppeal, { ...both, result, reason: '核对过安装包' })),
   )
   assert.deepEqual(
     decisions.map(({ code }) => code).toSorted((a, b) => a - b),
@@ -146,7 +146,7 @@ test('an act concurrent with the deletion of the appellant’s account finds no 
 
 test('no state is skipped, by calls or in the database', async () => {
   const appealId = await appealed(member, freeAppeal())
-  const decision = { result: 'kept', reason: '直接结论' }
+  const decision = { result: 'kept', reason: '直接写下结论' }
   assert.equal(
     (await officer.post(decideAppeal, { ...(await at(officer, appealId)), ...decision })).code,
     codes.APPEAL_CLOSED.code,
@@ -154,7 +154,7 @@ test('no state is skipped, by calls or in the database', async () => {
   await accepted(officer, appealId)
   assert.equal((await officer.post(acceptAppeal, await at(officer, appealId))).code, codes.APPEAL_CLOSED.code)
   assert.equal(
-    (await officer.post(refuseAppeal, { ...(await at(officer, appealId)), reason: '晚了' })).code,
+    (await officer.post(refuseAppeal, { ...(await at(officer, appealId)), reason: '来得太晚了' })).code,
     codes.APPEAL_CLOSED.code,
   )
   const { db } = api.parts

@@ -6,7 +6,7 @@ export const filesOf = (db: Db, appealId: string) =>
   db.selectFrom('appeal_file').select(fileColumns).where('appeal_id', '=', appealId).orderBy('created_at').orderBy('id').execute()
 export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
 
-export type NewFile = {
+type NewFile = {
   id: string
   accountId: string
   sha256: string

@@ -126,7 +126,7 @@ const closeAgain = async (appealId: string, result: 'refused' | 'kept') => {
   const seenNow = await at(officer, appealId)
   const { code, message } =
     result === 'kept'
-      ? await officer.post(decideAppeal, { ...seenNow, result, reason: '证据确凿' })
+      ? await officer.post(decideAppeal, { ...seenNow, result, reason: '证据确凿无误' })
       : await officer.post(refuseAppeal, { ...seenNow, reason: '没有说明问题' })
   assert.equal(code, 0, message)
   return appealId

@@ -11,7 +11,7 @@ export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: b
   return `${demo ? 'DEMO-' : ''}SS-${year}-${String(last).padStart(6, '0')}`
 }
 
-export type NewAppeal = {
+type NewAppeal = {
   accountId: string
   number: string
   type: string
@@ -151,7 +151,7 @@ const dueFirst = (query: ReturnType<typeof appeals>, { after, size }: Asked) =>
     .orderBy('appeal.id')
     .limit(size)
 
-export type DeskAsked = Asked & { queue: 'ours' | 'theirs' | 'closed'; heldBy: string | undefined }
+type DeskAsked = Asked & { queue: 'ours' | 'theirs' | 'closed'; heldBy: string | undefined }
 /** What waits for officers by due time; closed appeals newest first. */
 export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
   const { queue, heldBy } = asked
@@ -213,7 +213,7 @@ export const changeAppeal = (db: Db, { id, version }: Pick<AppealRow, 'id' | 've
     .executeTakeFirst()
 }
 
-export type NewEntry = { appealId: string; at: number; side: 'appellant' | 'officer'; who: string; kind: string; text: string }
+type NewEntry = { appealId: string; at: number; side: 'appellant' | 'officer'; who: string; kind: string; text: string }
 export const addEntry = async (db: Db, { appealId, ...entry }: NewEntry): Promise<number> => {
   const { id } = await db
     .insertInto('appeal_entry')

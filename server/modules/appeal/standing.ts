@@ -20,7 +20,7 @@ export const barOf = async (db: Db, { id: accountId, email }: Account, row: Appe
   return lab ? '这项判定由你或你所在的实验室作出，要由同事处理' : ''
 }
 
-export type TermNow = { detail: TermDetail; memberId: string | undefined }
+type TermNow = { detail: TermDetail; memberId: string | undefined }
 
 /** The appeal's term in the current report; undefined if there is none. */
 export const termNow = async (db: Db, row: AppealRow): Promise<TermNow | undefined> => {

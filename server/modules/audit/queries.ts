@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
 
-export type AuditRow = { id: string; at: number; who: string; what: string; target: string; detail: string }
+type AuditRow = { id: string; at: number; who: string; what: string; target: string; detail: string }
 export const insertAudit = (db: Db, row: AuditRow) => db.insertInto('audit').values(row).execute()
 
 export type AuditPage = {

@@ -3,7 +3,7 @@ import { seal } from '../../sealed.ts'
 import { saveClient } from './queries.ts'
 import { clientOwner } from './vendor-client.ts'
 
-export type VendorClient = {
+type VendorClient = {
   memberId: string
   issuer: string
   authorizationEndpoint: string

@@ -4,7 +4,7 @@
  */
 type Point = readonly [x: number, y: number]
 type Curve = readonly [Point, Point, Point]
-export type Stroke = readonly [Point, ...Curve[]]
+type Stroke = readonly [Point, ...Curve[]]
 
 const line = (from: Point, to: Point): Curve => [from, to, to]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { revokeCertificate } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { enqueue } from '../../jobs/index.ts'
 import { isReminderDue } from '../../reminders.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -54,7 +54,7 @@ test('a reminder that runs twice is mailed once; one for a revoked certificate n
   const holder = await api.makeMember()
   const [kept, revoked] = [await certified(api, holder), await certified(api, holder)]
   const certifier = await api.makeAccount({ grants: ['certifier'] })
-  await certifier.post(revokeCertificate, { number: revoked, reason: '测试' })
+  await certifier.post(revokeCertificate, { number: revoked, reason: '测试一次撤销' })
   api.shiftClock(150 * DAY_MS)
   await enqueue(api.parts.db, remindHolderJob, { number: kept, daysLeft: 30 }, { now: api.parts.clock() })
   await api.drain()

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type CertificateView, queryCertificateOfRound, revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
+import { type CertificateView, queryCertificateOfRound, verifyByNumber } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
 import { queryApkVersions } from '@alliance/contract/identify-apk'
@@ -79,7 +80,7 @@ test('a round that passes all seven standards ends with a certificate of what wa
   const { data: open } = await api.post(verifyByNumber, { number: certificate.number.toLowerCase() })
   assert.deepEqual(open, view)
   const certifier = await api.makeAccount({ grants: ['certifier'] })
-  assert.equal((await certifier.post(revokeCertificate, { number: certificate.number, reason: '测试' })).code, 0)
+  assert.equal((await certifier.post(revokeCertificate, { number: certificate.number, reason: '测试一次撤销' })).code, 0)
   assert.deepEqual(await gold(), { until: null, isRevoked: true })
 })
 
@@ -98,7 +99,7 @@ test('applying for all seven standards is suggested only while the version can e
   await certify(api, member, { versionId, standards: ['security'] })
   assert.deepEqual(await standing(), [null, view.validUntil, false], 'the newest round has no label, the version has one')
   const certifier = await api.makeAccount({ grants: ['certifier'] })
-  await certifier.post(revokeCertificate, { number: view.signed.certificate.number, reason: '测试' })
+  await certifier.post(revokeCertificate, { number: view.signed.certificate.number, reason: '测试一次撤销' })
   assert.deepEqual(await standing(), [null, null, true])
   const higher = await read(api, member, packageOf({ package: 'cn.example.held', versionCode: 8 }))
   await certify(api, member, { versionId: higher.versionId, standards: ['security'] })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { exportCertificate, revokeCertificate } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
+import { exportCertificate } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { sql } from 'kysely'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -88,12 +89,12 @@ test('one altered byte anywhere in the signed fields is found', async () => {
 })
 
 test('a revoked certificate is detected by the signed list, and a shortened list is rejected', async () => {
-  await certifier.post(revokeCertificate, { number, reason: '测试撤销' })
+  await certifier.post(revokeCertificate, { number, reason: '测试一次撤销' })
   const list = JSON.parse(await text('/revocations.json')) as { list: { revocations: { number: string }[] } }
   const whole = await kept.keep('list.json', list)
   const found = await verifyOffline(certificate, '--keys', keys, '--revocations', whole)
   assert.equal(found.code, 1)
-  assert.match(found.words, /已撤销：测试撤销/)
+  assert.match(found.words, /已撤销：测试一次撤销/)
   list.list.revocations = list.list.revocations.filter((one) => one.number !== number)
   const short = await verifyOffline(certificate, '--keys', keys, '--revocations', await kept.keep('short.json', list))
   assert.equal(short.code, 1)
@@ -169,7 +170,7 @@ test('the holder can add the end date to a calendar; a revocation cancels it the
   for (const line of ['METHOD:PUBLISH', `DTEND:${utc}`]) assert.ok(valid.includes(line), line)
   assert.ok(valid.some((line) => line.startsWith(`UID:${number}@`)) && valid.some((line) => line.includes('/verify?number=')))
   assert.ok(!valid.some((line) => line.startsWith('LOCATION')))
-  await certifier.post(revokeCertificate, { number, reason: '测试' })
+  await certifier.post(revokeCertificate, { number, reason: '测试一次撤销' })
   assert.ok((await lines()).includes('METHOD:CANCEL'))
   const stranger = await api.makeMember()
   assert.equal((await stranger.post(exportCertificate, { number, format: 'ics' })).code, codes.NOT_FOUND.code)
@@ -190,7 +191,7 @@ test('the badge is gold while the certificate is valid and grey afterwards', asy
   assert.equal((await get('GL-20261118-7K2M9Q.json')).status, 404)
   const demo = await get(`${await certified(api, member, { demo: true })}.svg`)
   assert.match(demo.body, /（演示）/)
-  await certifier.post(revokeCertificate, { number, reason: '测试' })
+  await certifier.post(revokeCertificate, { number, reason: '测试一次撤销' })
   const grey = await get(`${number}.svg`)
   assert.match(grey.body, /金标已撤销/)
   assert.deepEqual([(await told()).label, (await told()).message], ['金标已撤销', number])

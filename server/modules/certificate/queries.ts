@@ -53,7 +53,7 @@ export const numberOfRound = async (db: Db, roundId: string): Promise<string | u
   return row?.number
 }
 
-export type NewCertificate = {
+type NewCertificate = {
   id: string
   number: string
   round: PassedRound
@@ -131,7 +131,7 @@ export const isOwnRound = async (db: Db, accountId: string, roundId: string): Pr
   return row !== undefined
 }
 
-export type RegistryPage = { below?: string | undefined; size: number; keyword: string; now: number }
+type RegistryPage = { below?: string | undefined; size: number; keyword: string; now: number }
 
 /** Valid certificates, newest first. */
 export const validCertificates = (db: Db, { below, size, keyword, now }: RegistryPage) =>

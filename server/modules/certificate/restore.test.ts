@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { queryLogHead, revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
+import { queryLogHead, verifyByNumber } from '@alliance/contract/certificate'
 import { type DumpedRow, dumpRows, restoreRows } from '../../db/index.ts'
 import { startTestApi, type TestApi, testDatabase } from '../../testing/index.ts'
 import { certified } from './testing/passed-round.ts'
@@ -15,7 +16,7 @@ test('a backup restores certificates, log and keys, and the log continues where 
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   const member = await api.makeMember()
   const numbers = [await certified(api, member), await certified(api, member), await certified(api, member)]
-  await certifier.post(revokeCertificate, { number: numbers[1]!, reason: '测试' })
+  await certifier.post(revokeCertificate, { number: numbers[1]!, reason: '测试一次撤销' })
   const rows: DumpedRow[] = []
   await dumpRows(api.parts.database, async (row) => void rows.push(JSON.parse(JSON.stringify(row)) as DumpedRow))
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { revokeCertificate as call } from '@alliance/contract/certificate'
+import { revokeCertificate as call } from '@alliance/contract/certificate-desk'
 import { canonicalJson } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { dropCached, serve } from '../../http/index.ts'

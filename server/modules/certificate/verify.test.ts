@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import {
   queryKeys,
   queryLogHead,
   queryLogProof,
   queryRegistry,
   queryRevocations,
-  revokeCertificate,
   verifyByFile,
   verifyByNumber,
 } from '@alliance/contract/certificate'
@@ -140,7 +140,7 @@ test('a certifier revokes once, with a reason; list, log, view and registry are 
 
 test('revocations are paged by their log index, newest first', async () => {
   for (let count = 0; count < 2; count += 1)
-    await certifier.post(revokeCertificate, { number: await certified(api, member), reason: '测试' })
+    await certifier.post(revokeCertificate, { number: await certified(api, member), reason: '测试一次撤销' })
   const all = (await api.post(queryRevocations)).data!
   const first = (await api.post(queryRevocations, { size: 1 })).data!
   const second = (await api.post(queryRevocations, { size: 100, cursor: first.nextCursor ?? '' })).data!

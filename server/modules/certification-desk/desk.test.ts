@@ -59,7 +59,7 @@ test('is for certifiers who passed the second factor', async () => {
   const identifyId = await open(['largeScreen'])
   const unproved = await api.makeAccount({ grants: ['certifier'], secondFactor: false })
   const editor = await api.makeAccount({ grants: ['editor'] })
-  const input = { identifyId, termId: 'LSA-16', outcome: 'pass', reason: '看过', to: 'me' }
+  const input = { identifyId, termId: 'LSA-16', outcome: 'pass', reason: '看过全部录像', to: 'me' }
   for (const call of [queryOfficeRounds, queryOfficeRound, holdRound, exportOfficeReport, decideTerm, stopRound]) {
     assert.equal((await member.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await editor.post(call, input)).code, codes.FORBIDDEN.code, call.path)
@@ -108,7 +108,7 @@ test('nobody decides or stops their own application', async () => {
   const identifyId = await certify(api, both, { versionId, standards: ['stability'] })
   const { data: seen } = await both.post(queryOfficeRound, { identifyId })
   assert.equal(seen?.bar, codes.OWN_CASE.message)
-  const said = { identifyId, termId: seen?.undetermined[0]?.id, outcome: 'pass', reason: '我说可以' }
+  const said = { identifyId, termId: seen?.undetermined[0]?.id, outcome: 'pass', reason: '我说可以就可以' }
   assert.equal((await both.post(decideTerm, said)).code, codes.OWN_CASE.code)
   assert.equal((await both.post(stopRound, said)).code, codes.OWN_CASE.code)
   assert.equal((await both.post(holdRound, { identifyId, to: 'me' })).code, codes.OWN_CASE.code)
@@ -153,7 +153,7 @@ test('who works on a round is shown to colleagues, excludes nobody, and expires'
   api.shiftClock(api.parts.limits.roundHeldMs)
   assert.equal(await holderFor(second), null)
   const say = (who: Caller, memberId: string) =>
-    who.post(decideTerm, { identifyId, termId: 'LSA-16', memberId, outcome: 'pass', reason: '看过' })
+    who.post(decideTerm, { identifyId, termId: 'LSA-16', memberId, outcome: 'pass', reason: '看过全部录像' })
   assert.equal((await say(first, LAB_ONE.id)).code, 0)
   const after = await holderFor(second)
   assert.equal(after?.email, first.email)
@@ -185,7 +185,7 @@ test('waiting rounds are listed oldest first, page by page, and say that the app
   const hurried = (await api.mailsTo(certifier.email)).filter(({ subject }) => subject.startsWith('申请人催办'))
   assert.equal(hurried.length, 1)
   assert.ok(hurried[0]?.text.includes(`/office/certification/round?identifyId=${identifyId}`))
-  for (const id of opened) await certifier.post(stopRound, { identifyId: id, reason: '收拾' })
+  for (const id of opened) await certifier.post(stopRound, { identifyId: id, reason: '测试后收拾' })
 })
 
 test('what the engine couldn’t determine goes to the desk; a fail there ends the round', async () => {
@@ -200,7 +200,7 @@ test('what the engine couldn’t determine goes to the desk; a fail there ends t
   const { data: term } = await member.post(queryTerm, { identifyId, termId: first?.id })
   assert.deepEqual([term?.outcome, term?.decision?.reason, term?.evidence.length], ['fail', '脱壳后发现违规', 1])
   assert.equal(
-    (await certifier.post(decideTerm, { identifyId, termId: first?.id, outcome: 'pass', reason: '改判' })).code,
+    (await certifier.post(decideTerm, { identifyId, termId: first?.id, outcome: 'pass', reason: '重新看过后改判' })).code,
     codes.ROUND_CLOSED.code,
   )
 })

@@ -26,11 +26,11 @@ test('undecided locations are listed with the reason of a fail, and removed by a
       ['org.sample.clean.Faulty'],
     )
     assert.ok(question?.evidence[0]?.table?.rows.every(({ guilty }) => !guilty))
-    await certifier.post(decideTerm, { identifyId, termId: 'COMP-20', outcome, reason: '看过代码' })
+    await certifier.post(decideTerm, { identifyId, termId: 'COMP-20', outcome, reason: '看过反编译的代码' })
     const { data: term } = await member.post(queryTerm, { identifyId, termId: 'COMP-20' })
     return { outcome: term?.outcome, places: term?.evidence.map(({ at, found }) => [at, found]) }
   }
-  const reason = ['人工判定', '看过代码']
+  const reason = ['人工判定', '看过反编译的代码']
   assert.deepEqual(await decided('fail'), {
     outcome: 'fail',
     places: [reason, ['org.sample.clean.Faulty', '标志位推算不出']],

@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts'
 import { detailOf, readReport, reportOfRound } from '../identify/index.ts'
 import { labsOfRound, undecidedTerms } from '../labs/index.ts'
 
-export type OpenQuestion = TermDetail & { memberId: string | null; memberName: string }
+type OpenQuestion = TermDetail & { memberId: string | null; memberName: string }
 
 /** Counted must-terms of a running round that wait for a person: static ones once, device ones per lab that couldn't decide. */
 export const openQuestions = async (

@@ -39,7 +39,7 @@ export const showContent = async (db: Db, parts: Cached, shown: Shown): Promise<
 
 const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner, edition: withdrawEdition }
 /** A page always has a text, so it can't be withdrawn. */
-export type Withdrawable = Exclude<ContentKind, 'page'>
+type Withdrawable = Exclude<ContentKind, 'page'>
 type Hidden = { id: string; kind: Withdrawable; now: number }
 export const hideContent = (db: Db, { cache }: Cached, { id, kind, now }: Hidden): Promise<void> =>
   withdrawing[kind](db, { cache, now }, id)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryAppealList, withdrawAppeal } from '@alliance/contract/appeal'
+import { codes } from '@alliance/contract/codes'
 import { chinaDayOf, dayAfter, startOfChinaDay } from '@alliance/contract/china-minute'
+import { queryDeskMail, saveDeskMail } from '@alliance/contract/inbox'
 import { withdrawData } from '@alliance/contract/profile'
 import { enqueue } from '../../jobs/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -69,11 +71,28 @@ test('a job that runs again or too late sends nothing, and the next workday has 
   assert.ok((await newest(1)).includes('2 份申诉等待处理，其中 2 份已超过期限'), 'three days have passed')
 })
 
+test('who turned the mail off gets none, until they turn it on again', async () => {
+  const [administrator] = staff
+  assert.ok(administrator)
+  await stayIn(api, administrator)
+  assert.deepEqual((await administrator.post(queryDeskMail)).data, { mail: true })
+  assert.equal((await administrator.post(saveDeskMail, { mail: '' })).code, codes.BAD_INPUT.code)
+  assert.equal((await api.post(saveDeskMail, { mail: 'false' })).code, codes.TOKEN_MISSING.code)
+  assert.deepEqual((await administrator.post(saveDeskMail, { mail: 'false' })).data, { mail: false })
+  assert.deepEqual((await administrator.post(queryDeskMail)).data, { mail: false })
+  await until(5, 9)
+  assert.deepEqual(await counts(), [3, 4, 4, 0, 0])
+  await stayIn(api, administrator)
+  assert.equal((await administrator.post(saveDeskMail, { mail: 'true' })).code, 0)
+  await until(6, 9)
+  assert.deepEqual(await counts(), [4, 5, 5, 0, 0])
+})
+
 test('without anything waiting there is no mail', async () => {
   await stayIn(api, member, newcomer)
   const { data } = await member.post(queryAppealList)
   for (const { appealId } of data?.items ?? []) assert.equal((await member.post(withdrawAppeal, { appealId })).code, 0)
   assert.equal((await newcomer.post(withdrawData)).code, 0)
-  await until(5, 9)
-  assert.deepEqual(await counts(), [3, 3, 3, 0, 0])
+  await until(9, 9)
+  assert.deepEqual(await counts(), [4, 5, 5, 0, 0])
 })

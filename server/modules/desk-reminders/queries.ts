@@ -1,11 +1,25 @@
+import { DESK_MAIL } from '@alliance/contract/inbox'
 import { sql } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'
 
+/** Those who have not turned the mail off. */
 export const listStaff = (db: Db) =>
   db
     .selectFrom('account')
     .select(['email', 'grants'])
     .where(sql<boolean>`grants && array['administrator', 'certifier', 'appeals', 'editor']`)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('inbox_setting')
+            .select('topic')
+            .whereRef('inbox_setting.account_id', '=', 'account.id')
+            .where('topic', '=', DESK_MAIL)
+            .where('mail', '=', false),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { queryCloudDevices } from '@alliance/contract/cloud-test'
 import { codes } from '@alliance/contract/codes'
 import { DEVICES_FILE, queryListedDevices } from '@alliance/contract/device-directory'
+import { hideMember, queryDeskMembers, showMember } from '@alliance/contract/member-desk'
 import { queryDevices, saveDevice, setDeviceRetired } from '@alliance/contract/lab-devices'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
@@ -78,6 +80,26 @@ test('all labs’ devices are in one order, and the same in the file for program
     after.devices.map(({ name }) => name),
     ['直板样机'],
   )
+})
+
+test('a member that visitors no longer see in the list shows them no devices either, and judges on', async () => {
+  const editor = await api.makeAccount({ grants: ['editor'] })
+  const applicant = await api.makeMember()
+  const ofOne = async () => (await listed()).filter(({ member }) => member === LAB_ONE.name).length
+  const forMembers = async () =>
+    (await applicant.post(queryCloudDevices)).data?.items.filter(({ member }) => member === LAB_ONE.name).length ?? 0
+  const turn = async (call: typeof hideMember | typeof showMember) => {
+    const { data } = await editor.post(queryDeskMembers)
+    const revision = data?.items.find(({ memberId }) => memberId === LAB_ONE.id)?.revision
+    assert.equal((await editor.post(call, { memberId: LAB_ONE.id, revision, reason: '暂停展示' })).code, 0)
+  }
+  await saved(one, { ...phone, name: '另一台直板', listed: 'true' })
+  const [before, own] = [await ofOne(), await forMembers()]
+  assert.ok(before > 0 && own > 0)
+  await turn(hideMember)
+  assert.deepEqual([await ofOne(), await forMembers()], [0, own])
+  await turn(showMember)
+  assert.equal(await ofOne(), before)
 })
 
 test('an invalid page size is refused at its field', async () => {

@@ -9,7 +9,7 @@ export type Entry = {
   updatedAt: number
   category: string
 }
-export type Feed = {
+type Feed = {
   title: string
   subtitle: string
   author: string

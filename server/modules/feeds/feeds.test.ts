@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { revokeCertificate } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { certified } from '../certificate/testing/passed-round.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 
-export type NewBlob = { sha256: string; sizeBytes: number; now: number }
+type NewBlob = { sha256: string; sizeBytes: number; now: number }
 
 /** Records bytes that are in the store already; the same bytes are one blob, whoever sent them. */
 export const rememberBlob = (db: Db, { sha256, sizeBytes, now }: NewBlob) =>

@@ -4,7 +4,7 @@ import { isInTime } from '../image/index.ts'
 
 type Signer = Pick<Parts, 'settings' | 'limits'>
 /** A stored file with the name and type for its download. */
-export type StoredFile = { sha256: string; fileName: string; mediaType: string }
+type StoredFile = { sha256: string; fileName: string; mediaType: string }
 
 const signature = (key: string, { sha256, fileName, mediaType }: StoredFile, until: number) =>
   createHmac('sha256', key)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { revokeCertificate } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { publicFigures, queryAllianceMembers, queryCapabilities } from '@alliance/contract/home'
 import { codes } from '@alliance/contract/codes'
 import { standards } from '@alliance/contract/standards'

@@ -29,7 +29,7 @@ const withNewestRound = (db: Db, accountId: string) =>
     )
     .where('app.account_id', '=', accountId)
 
-export type AppPage = {
+type AppPage = {
   after?: [time: number, id: string]
   size: number
   keyword: string

@@ -159,7 +159,7 @@ const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answe
   if (!question) return undefined
   const outcome = dice.next() < 0.7 ? 'pass' : 'fail'
   const memberId = question.memberId ?? undefined
-  return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核' })
+  return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核过样本' })
 }
 
 /** However often a step was begun: one mail for one change of state, one entry and one mail for one certificate. */
@@ -293,7 +293,10 @@ const endByHand = async () => {
     )
     assert.equal(applied.code, codes.OK.code, applied.message)
     const running = (await rounds()).findLast(({ version_id: version }) => version === untouched)
-    const ended = await (end === withdrawRound ? member : certifier).post(end, { identifyId: running?.id, reason: '演练' })
+    const ended = await (end === withdrawRound ? member : certifier).post(end, {
+      identifyId: running?.id,
+      reason: '演练一次中止',
+    })
     assert.equal(ended.code, codes.OK.code, ended.message)
   }
 }

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-export type ShownManifest = { text: string; cut: boolean }
+type ShownManifest = { text: string; cut: boolean }
 
 /** The engine cuts at a million characters: three bytes each in UTF-8, plus JSON syntax. */
 const CAP_BYTES = 8 * 1024 ** 2

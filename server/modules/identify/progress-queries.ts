@@ -17,7 +17,7 @@ export const readingsOf = (db: Db, versionIds: readonly string[]) =>
     .execute()
 export type ReadingRow = Awaited<ReturnType<typeof readingsOf>>[number]
 
-export type LabProgressRow = { memberId: string; judgedCount: number; termCount: number; submittedAt: number | null }
+type LabProgressRow = { memberId: string; judgedCount: number; termCount: number; submittedAt: number | null }
 
 /** The state of these rounds, with what each lab has entered so far. */
 export const standingsOf = async (db: Db, roundIds: readonly string[]) => {

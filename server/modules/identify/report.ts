@@ -31,7 +31,7 @@ export type RoundReport = {
   terms: StoredTerm[]
 }
 
-export type RoundInputs = {
+type RoundInputs = {
   pack: string
   judgedOn: string
   standards: readonly StandardId[]

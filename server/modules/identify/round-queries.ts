@@ -118,7 +118,7 @@ export const eventsOfRound = (db: Db, roundId: string) =>
 export const reportOfRound = (db: Db, roundId: string) =>
   db.selectFrom('round_report').select(['report_hash', 'engine', 'content']).where('round_id', '=', roundId).executeTakeFirst()
 
-export type NewRound = {
+type NewRound = {
   id: string
   number: string
   accountId: string
@@ -179,7 +179,7 @@ export const openStandards = (db: Db, roundId: string, standards: readonly Stand
     .execute()
 
 /** `goldState`: the new state, or null if it didn't change. */
-export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState: GoldState | null }
+type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState: GoldState | null }
 export const addEvent = (db: Db, event: RoundEvent) =>
   db
     .insertInto('round_event')
@@ -213,7 +213,7 @@ export const writeStandard = (db: Db, roundId: string, standard: RolledStandard)
     .where('standard', '=', standard.id)
     .execute()
 
-export type RoundChange = {
+type RoundChange = {
   goldState: GoldState
   note: string
   reason: string

@@ -149,7 +149,7 @@ export const finishReading = (db: Db, versionId: string, reading: Reading) =>
     .returning('id')
     .executeTakeFirst()
 
-export type SeenApp = {
+type SeenApp = {
   id: string
   accountId: string
   packageName: string

@@ -1,6 +1,6 @@
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
-export type PictureType = 'image/jpeg' | 'image/webp' | 'image/png'
+type PictureType = 'image/jpeg' | 'image/webp' | 'image/png'
 /** Only for our own or checked pictures, which have one of these three types. */
 export const mediaTypeOf = (bytes: Uint8Array): PictureType => {
   if (startsWith(bytes, 0xff, 0xd8)) return 'image/jpeg'

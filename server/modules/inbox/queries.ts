@@ -1,7 +1,7 @@
-import type { TopicId } from '@alliance/contract/inbox'
+import type { DESK_MAIL, TopicId } from '@alliance/contract/inbox'
 import type { Db } from '../../db/index.ts'
 
-export type NewMessage = {
+type NewMessage = {
   id: string
   accountId: string
   topic: TopicId
@@ -92,7 +92,7 @@ export const markMessages = async (db: Db, accountId: string, marking: Marking):
 export const settingsOf = (db: Db, accountId: string) =>
   db.selectFrom('inbox_setting').select(['topic', 'mail']).where('account_id', '=', accountId).execute()
 
-export const saveSetting = (db: Db, accountId: string, { topic, mail }: { topic: TopicId; mail: boolean }) =>
+export const saveSetting = (db: Db, accountId: string, { topic, mail }: { topic: TopicId | typeof DESK_MAIL; mail: boolean }) =>
   db
     .insertInto('inbox_setting')
     .values({ account_id: accountId, topic, mail })

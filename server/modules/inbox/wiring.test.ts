@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { revokeCertificate } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { queryMessages } from '@alliance/contract/inbox'
 import { cancelDeletion, requestDeletion } from '@alliance/contract/security'
 import { withdrawRound } from '@alliance/contract/round-acts'

@@ -2,7 +2,7 @@
  * The office's name for each kind of job. `settled`: what its last attempt leaves behind. Such a job has ended in a way that
  * people were notified of, so it can't be restarted; the others can.
  */
-export type KindWords = { title: string; settled?: string }
+type KindWords = { title: string; settled?: string }
 
 const LATER = '过一段时间会自动再做'
 

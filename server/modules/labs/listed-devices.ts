@@ -22,12 +22,13 @@ export const labDevices = (db: Db) =>
     .where('member.type', '=', MEMBER_TYPE_VENDOR)
     .where('device.retired_at', 'is', null)
 
-/** The publicly listed ones, by form and width. */
+/** The publicly listed ones, by form and width; none of a member that visitors don't see in the list of members. */
 export const listedDevices = async (db: Db): Promise<ListedDevice[]> => {
   const rows = await labDevices(db)
     .selectAll('device')
     .select('member.name as member')
     .where('device.listed', '=', true)
+    .where('member.hidden_at', 'is', null)
     .execute()
   const devices = rows.map((row): ListedDevice => {
     const { deviceId: _, ...said } = shownDevice(row)

@@ -26,7 +26,7 @@ export const evidenceOfResults = (db: Db, resultIds: readonly string[]) =>
     .orderBy('place')
     .execute()
 
-export type NewResult = {
+type NewResult = {
   taskId: string
   termId: string
   revision: number
@@ -103,7 +103,7 @@ export const countEvidenceOfTask = async (db: Db, taskId: string): Promise<numbe
   return Number(row.files)
 }
 
-export type NewEvidence = {
+type NewEvidence = {
   id: string
   taskId: string
   sha256: string
@@ -128,7 +128,7 @@ export const addEvidence = async (db: Db, file: NewEvidence) => {
     .execute()
 }
 
-export type NewDecision = {
+type NewDecision = {
   roundId: string
   termId: string
   memberId: string

@@ -13,7 +13,7 @@ export type LabDevice = {
   postures: string[]
   demo: boolean
 }
-export type LabFile = { evidenceId: string; fileName: string; mediaType: string; sizeBytes: number; sha256: string }
+type LabFile = { evidenceId: string; fileName: string; mediaType: string; sizeBytes: number; sha256: string }
 export type LabResult = {
   termId: string
   outcome: LabOutcome

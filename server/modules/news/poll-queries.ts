@@ -69,7 +69,7 @@ export const findPoll = async (db: Db, articleId: string) => {
 }
 export type PollRow = NonNullable<Awaited<ReturnType<typeof findPoll>>>
 
-export type NewVote = {
+type NewVote = {
   id: string
   articleId: string
   voterHmac: string

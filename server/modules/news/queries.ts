@@ -65,7 +65,7 @@ export type NewArticle = {
   updatedAt?: number | null
 }
 /** `publishedAt` is null for articles that aren't public. */
-export type StoredArticle = Omit<NewArticle, 'publishedAt'> & { publishedAt: number | null }
+type StoredArticle = Omit<NewArticle, 'publishedAt'> & { publishedAt: number | null }
 export const saveArticle = (db: Db, { id, publishedAt, updatedAt = null, blocks, ...rest }: StoredArticle) => {
   const row = { ...rest, blocks: toJson(blocks), published_at: publishedAt, updated_at: updatedAt }
   return db

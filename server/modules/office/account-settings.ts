@@ -6,7 +6,7 @@ import { ACCEPT_AT_ONCE, acceptsAtOnce } from '../profile/index.ts'
 /** Setting checked by admission and login: only addresses on the allow list may use the site; staff are exempt. */
 const ALLOW_LIST_ON = 'allowListOn'
 
-export type AccountSettings = {
+type AccountSettings = {
   /** Accepts a valid submitted profile at once, without an officer. */
   acceptProfilesAtOnce: boolean
   allowListOn: boolean

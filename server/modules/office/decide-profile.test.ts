@@ -127,7 +127,10 @@ test('accepting completes the account, sends a mail and is audited', async () =>
 test('returning needs a reason, which the applicant gets', async () => {
   const { account } = await submitted()
   const without = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: false })
-  assert.deepEqual([without.code, without.data as unknown], [codes.BAD_INPUT.code, { fields: { reason: '请写明退回的原因' } }])
+  assert.deepEqual(
+    [without.code, without.data as unknown],
+    [codes.BAD_INPUT.code, { fields: { reason: '请写明退回的原因，对方照着改' } }],
+  )
   const reason = '营业执照看不清，请重新拍照'
   const { data } = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: false, reason })
   assert.equal(data?.dataState, 3)
@@ -143,7 +146,7 @@ test('nobody accepts their own company, but they can return it, and a colleague 
   assert.equal((await admin.post(queryAccountProfile, { accountId: own.id })).data?.account.dataState, DataState.underReview)
   assert.equal((await admin.post(decideProfile, { ...given, accept: true })).code, 0)
   const { account: other } = await submitted({ grants: ['administrator'] })
-  const returned = await other.post(decideProfile, { accountId: other.id, revision: 3, accept: false, reason: '先不申请' })
+  const returned = await other.post(decideProfile, { accountId: other.id, revision: 3, accept: false, reason: '暂时先不申请' })
   assert.equal(returned.data?.dataState, DataState.returned)
 })
 
@@ -152,7 +155,7 @@ test('a changed or decided submission is a conflict; of two concurrent decisions
   const stale = await admin.post(decideProfile, { accountId: account.id, revision: 2, accept: true })
   assert.equal(stale.code, codes.CONFLICT.code)
   const decisions = [true, false, true, false].map((accept) =>
-    admin.post(decideProfile, { accountId: account.id, revision: 3, accept, reason: '原因' }),
+    admin.post(decideProfile, { accountId: account.id, revision: 3, accept, reason: '执照看不清' }),
   )
   const answers = (await Promise.all(decisions)).map(({ code }) => code)
   assert.deepEqual(

@@ -36,7 +36,7 @@ const officeAccounts = (db: Db) =>
         .as('secondFactor'),
     ])
 
-export type AccountPage = {
+type AccountPage = {
   after?: [time: number, id: string]
   size: number
   keyword: string

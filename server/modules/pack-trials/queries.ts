@@ -22,7 +22,7 @@ const judged = (db: Db) =>
       ),
     )
 
-export type NewTrial = { id: string; fromPack: string; toPack: string; startedBy: string; now: number }
+type NewTrial = { id: string; fromPack: string; toPack: string; startedBy: string; now: number }
 /** Undefined while another one runs: the partial unique index decides. */
 export const openTrial = async (db: Db, trial: NewTrial) => {
   const { total } = await judged(db)
@@ -86,7 +86,7 @@ export const nextRounds = (db: Db, { trialId, size, now }: { trialId: string; si
     .limit(size)
     .execute()
 
-export type NewRow = {
+type NewRow = {
   trialId: string
   roundId: string
   verdict: TrialVerdict
@@ -186,7 +186,7 @@ export const trialsOfRound = (db: Db, { roundId, fromPack, toPacks }: { roundId:
     )
     .execute()
 
-export type RowPage = {
+type RowPage = {
   trialId: string
   after?: string | undefined
   size: number

@@ -92,7 +92,7 @@ export const isNameTaken = async (db: Db, name: string, except: string): Promise
 
 export type Described = { name: string; alt: string; credit: string }
 type File = { sha256: string; sizeBytes: number }
-export type NewPicture = Described & {
+type NewPicture = Described & {
   id: string
   file: File
   thumbnail: File

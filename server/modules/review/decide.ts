@@ -5,7 +5,7 @@ import { addReviewEvent, answerStanding, audienceOf, lockReview } from './querie
 import { standings } from './rules.ts'
 import { settleReview } from './settle.ts'
 
-export type OwnershipDecision = {
+type OwnershipDecision = {
   taskId: string
   memberId: string
   /** As shown to the applicant. */

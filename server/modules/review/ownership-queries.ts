@@ -4,7 +4,7 @@ import { directionOf } from '../../paging.ts'
 /** `dropped`: the answer is no longer needed. */
 export const OwnershipState = { open: 1, belongs: 2, denied: 3, dropped: 4 } as const
 
-export type NewOwnershipTask = {
+type NewOwnershipTask = {
   reviewId: string
   memberId: string
   turn: number

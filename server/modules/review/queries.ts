@@ -117,7 +117,7 @@ export const reviewsWithMember = async (db: Db, memberId: string): Promise<strin
 export const dropStanding = (db: Db, { reviewId, memberId }: { reviewId: string; memberId: string }) =>
   db.deleteFrom('member_review').where('review_id', '=', reviewId).where('member_id', '=', memberId).execute()
 
-export type ReviewEvent = { reviewId: string; at: number; who: string; what: string; why?: string }
+type ReviewEvent = { reviewId: string; at: number; who: string; what: string; why?: string }
 export const addReviewEvent = (db: Db, { reviewId, at, who, what, why = '' }: ReviewEvent) =>
   db.insertInto('review_event').values({ review_id: reviewId, at, who, what, why }).execute()
 

@@ -10,7 +10,7 @@ export const NO_ROOM = { status: 507, code: codes.UNAVAILABLE.code, message: DIS
 /** A reply in the envelope, as for uploads: with an HTTP status that tus clients understand. */
 const envelope = (code: number, message: string) => JSON.stringify({ code, message, data: null })
 
-export type UploadFault = Error | { status_code: number; body: string }
+type UploadFault = Error | { status_code: number; body: string }
 export const GONE = { status_code: 410, body: '' }
 
 const words: Record<number, { code: number; message: string }> = {

@@ -47,7 +47,7 @@ export const deleteFinished = async (db: Db, accountId: string, uploadId: string
 
 export type NewUpload = { id: string; accountId: string; fileName: string; sizeBytes: number; now: number }
 
-export type UploadRoom = { open: number; bytes: number }
+type UploadRoom = { open: number; bytes: number }
 type Begun = { id: string } | { full: 'open' } | { full: 'bytes'; stored: number }
 
 /**

@@ -21,7 +21,7 @@ export const listenersOf = (
     .forKeyShare()
     .execute()
 
-export type NewDelivery = {
+type NewDelivery = {
   id: string
   webhookId: string
   type: DeliveryType

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideAppeal } from '@alliance/contract/appeals-desk'
-import { revokeCertificate } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { withdrawRound } from '@alliance/contract/round-acts'
 import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'

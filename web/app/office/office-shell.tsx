@@ -69,12 +69,15 @@ const administrators: SideItem[] = [
   entry('操作记录', officePaths.audit(), 'document'),
 ]
 
+const everybody: SideItem[] = [entry('邮件提醒', officePaths.mail(), 'message')]
+
 /** Only entries that the account's grants allow. */
 const groupsFor = (grants: readonly string[]): SideItem[][] => [
   ...(grants.includes('certifier') ? [certifiers] : []),
   ...(grants.includes('appeals') ? [appealsOfficers] : []),
   ...(grants.includes('editor') ? [editors] : []),
   ...(grants.includes('administrator') ? [administrators] : []),
+  everybody,
 ]
 
 /** Lists that lead to their rows. What is only read, or processed in place, is not restored. */

@@ -6,15 +6,14 @@ import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { isStaff } from '../../lib/session.ts'
-import { requireFreshAccount } from '../guards.tsx'
+import { requireFreshAccount, wanted } from '../guards.tsx'
 
 /** Lets in accounts for which `may` holds, with a passed second factor. The server checks again at every call. */
 export const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => boolean): Promise<AccountInfo> => {
   const account = await requireFreshAccount(args)
   if (!may(account)) throw data(null, { status: 403 })
   const factor = await ask(querySecondFactor, {}, { quiet: true })
-  const { pathname, search } = new URL(args.request.url)
-  if (!factor.passed) throw redirect(paths.secondFactor(pathname + search))
+  if (!factor.passed) throw redirect(paths.secondFactor(wanted(args.request)))
   return account
 }
 
@@ -45,3 +44,4 @@ export const requireAdministrator = requires(isAdministrator)
 export const requireCertifier = requires(isCertifier)
 export const requireAppealsOfficer = requires(isAppealsOfficer)
 export const requireEditor = requires(isEditor)
+export const requireAnyDesk = requires(isStaff)

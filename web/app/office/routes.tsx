@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { page } from '../page.ts'
 import { editorRoutes } from './editor-routes.tsx'
-import { ofAdministrator, ofAppealsOfficer, ofCertifier, ofEditor, requireStaff } from './guarded.ts'
+import { ofAdministrator, ofAnyDesk, ofAppealsOfficer, ofCertifier, ofEditor, requireStaff } from './guarded.ts'
 
 const pages: RouteObject[] = [
   { index: true, loader: requireStaff },
@@ -49,6 +49,15 @@ const pages: RouteObject[] = [
       'features/office/audit-page.tsx',
       async () => ({ Component: (await import('../../features/office/audit-page.tsx')).AuditPage }),
       { title: '操作记录' },
+    ),
+  },
+  {
+    path: 'mail',
+    ...ofAnyDesk,
+    ...page(
+      'features/inbox/desk-mail-page.tsx',
+      async () => ({ Component: (await import('../../features/inbox/desk-mail-page.tsx')).DeskMailPage }),
+      { title: '邮件提醒' },
     ),
   },
   ...editorRoutes,

@@ -6,7 +6,7 @@ import { type KeptForm, useKeptForm } from '../../lib/use-kept-form.ts'
 import { Problem, TextField } from '../../ui/form.tsx'
 import styles from './webhooks-page.module.css'
 
-export type WebhookTarget = { url: string; events: readonly WebhookEvent[] }
+type WebhookTarget = { url: string; events: readonly WebhookEvent[] }
 
 /** The form stores the chosen events as one comma-separated string. */
 const chosenIn = (form: Pick<Held, 'values'>) => (form.values['events'] ?? '').split(',').filter(Boolean) as WebhookEvent[]

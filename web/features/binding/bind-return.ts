@@ -1,7 +1,7 @@
 import type { bindVendor } from '@alliance/contract/binding'
 import type { Input } from '@alliance/contract/call'
 
-export type BindReturn = Input<typeof bindVendor>
+type BindReturn = Input<typeof bindVendor>
 
 const OPTIONAL = ['code', 'error', 'iss'] as const
 

@@ -1,4 +1,5 @@
-import { certificateStates, revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
+import { certificateStates, verifyByNumber } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound } from '@alliance/contract/round-acts'
 import { Link } from 'react-router'

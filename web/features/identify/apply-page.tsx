@@ -1,11 +1,13 @@
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { type queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryAllApk } from '@alliance/contract/identify-apk'
 import { queryReviewDetail } from '@alliance/contract/review'
 import type { Output } from '@alliance/contract/call'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
@@ -22,6 +24,7 @@ import { useLiveDetail } from './live-detail.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
 import { OwnApps } from './own-apps.tsx'
 import { PackageSheet } from './package-sheet.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { Section } from './section.tsx'
@@ -35,6 +38,7 @@ type Props = {
   renderOwnership: (apkId: string) => ReactNode
 }
 
+const WORDS_OF_GONE = '没有找到要打开的安装包，可能已被删除，或属于另一个账号。请重新上传，或从已有的应用里选择。'
 const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
 
 /** 认证新应用: package, self-check, standards, declarations, application. `versionId` in the URL starts with an uploaded package. */
@@ -52,10 +56,12 @@ export const ApplyPage = (props: Props) => {
 const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountKey: string }) => {
   const form = useApplyDraft(accountKey)
   const { draft, ready } = form
-  const { replace, isOpen } = useWantedVersion(form)
+  const { replace, leave, isOpen } = useWantedVersion(form)
   const { versionId } = draft
   const state = useLiveDetail(versionId)
-  const detail = versionId ? state.data : undefined
+  const isGone = isRefused(state.error, codes.NOT_FOUND, codes.BAD_INPUT)
+  const left = useLeaving(isGone, leave)
+  const detail = versionId && !isGone ? state.data : undefined
   const said = detail ? saidInForm(draft.declarations, detail) : new Set<string>()
   const packageName = detail?.identity?.packageName
   const standards = useCall(queryStandardsOfPackage, packageName ? { packageName } : null)
@@ -68,7 +74,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   const apps = useCall(queryAllApk, {})
   const review = useCall(queryReviewDetail, detail?.app ? { apkId: detail.app.apkId } : null)
   // A skeleton until everything that would push the form down has loaded; afterwards it stays, whatever is refetched.
-  const isComplete = ready && isOpen && [state, standards, apps, review].every(({ loading }) => !loading)
+  const isComplete = ready && isOpen && !isGone && [state, standards, apps, review].every(({ loading }) => !loading)
   const [begun, setBegun] = useState(false)
   if (!begun && isComplete) setBegun(true)
   if (!begun) return <Skeleton rows={3} />
@@ -76,10 +82,15 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
     <div className={styles.columns}>
       <div className={styles.main}>
         <Section title="安装包" hint="当场得到自检结果">
+          {versionId === null && left ? (
+            <Notice tone="error" className={styles.gone}>
+              {WORDS_OF_GONE}
+            </Notice>
+          ) : null}
           {versionId === null ? renderUpload(accountKey, register) : null}
           {versionId !== null && detail ? <PackageSheet detail={detail} onReplace={() => void replace()} /> : null}
           {versionId !== null && !detail ? (
-            <Missing error={state.error} retry={state.reload} onReplace={() => void replace()} />
+            <Missing error={isGone ? undefined : state.error} retry={state.reload} onReplace={() => void replace()} />
           ) : null}
         </Section>
         {detail ? <SelfCheck detail={detail} shown={shown} said={said} onPick={(id) => pick(detail, id)} /> : null}
@@ -116,7 +127,7 @@ const askForLeaving = () =>
   })
 
 /** `versionId` in the URL opens that package, once; 更换 leaves it, after a confirmation if something was typed. */
-const useWantedVersion = ({ draft, ready, open }: ApplyDraftState) => {
+const useWantedVersion = ({ draft, ready, open, lose }: ApplyDraftState) => {
   const navigate = useNavigate()
   const wanted = new URLSearchParams(usePage().location.search).get('versionId')
   const taken = useRef<string | null>(null)
@@ -125,12 +136,28 @@ const useWantedVersion = ({ draft, ready, open }: ApplyDraftState) => {
     taken.current = wanted
     if (wanted !== null && wanted !== draft.versionId) void open(wanted)
   }, [ready, wanted, draft.versionId, open])
+  const forget = () => wanted !== null && void navigate(paths.goldForm(), { replace: true })
   const replace = async () => {
     if (draft.typed && !(await agreed(askForLeaving()))) return
     await open(null)
-    if (wanted !== null) void navigate(paths.goldForm(), { replace: true })
+    forget()
   }
-  return { replace, isOpen: wanted === null || wanted === draft.versionId }
+  const leave = async () => {
+    await lose()
+    forget()
+  }
+  return { replace, leave, isOpen: wanted === null || wanted === draft.versionId }
+}
+
+/** A package that doesn't exist (any more) is left, or the form would open with it from then on. Whether one was. */
+const useLeaving = (isGone: boolean, leave: () => Promise<void>) => {
+  const [left, setLeft] = useState(false)
+  if (isGone && !left) setLeft(true)
+  const leaveNow = useEffectEvent(() => void leave())
+  useEffect(() => {
+    if (isGone) leaveNow()
+  }, [isGone])
+  return left
 }
 
 /** Once per package, when its self-check has finished. */

@@ -39,6 +39,12 @@ const keep = (accountKey: string, draft: ApplyDraft) =>
 const draftFor = async (accountKey: string, versionId: string | null): Promise<ApplyDraft> =>
   (await readDraft<ApplyDraft>(accountKey, nameOf(versionId))) ?? emptyDraft(versionId)
 
+/** The draft without a package, after one whose package is gone; nothing is kept of that if nothing was typed. */
+const draftAfter = async (accountKey: string, { versionId, typed }: ApplyDraft): Promise<ApplyDraft> => {
+  if (!typed) await dropDraft(accountKey, nameOf(versionId))
+  return draftFor(accountKey, null)
+}
+
 /** State with a ref to the latest value, for callbacks that end after a later render, such as an upload. */
 const useLatest = () => {
   const [draft, setDraft] = useState(() => emptyDraft(null))
@@ -89,6 +95,12 @@ export const useApplyDraft = (accountKey: string) => {
       const next = await draftFor(accountKey, versionId)
       touched.current = true
       put(next)
+    },
+    /** The draft's package doesn't exist (any more). Stored at once, or an immediate reload would open it again. */
+    lose: async () => {
+      touched.current = true
+      put(await draftAfter(accountKey, latest.current))
+      await keep(accountKey, latest.current)
     },
     /**
      * The form's package has been uploaded: what was typed during the upload belongs to it. Stored at once, to survive an

@@ -23,7 +23,7 @@ export const selfCheckTicks = (judged: TermSummary[], expected: number): Tick[] 
   return [...judged.map(tickOf), ...waiting]
 }
 
-export type CheckState = { label: string; tone: Tone | undefined }
+type CheckState = { label: string; tone: Tone | undefined }
 
 type Standing = { judged: TermSummary[]; expected: number; analysis: Analysis; said: ReadonlySet<string> }
 

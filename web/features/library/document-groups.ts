@@ -1,6 +1,6 @@
 import type { DocMenuItem } from '@alliance/contract/library'
 
-export type DocumentGroup = { title: string; items: readonly DocMenuItem[] }
+type DocumentGroup = { title: string; items: readonly DocMenuItem[] }
 
 const groups = [
   { kind: 'standard', title: '标准' },

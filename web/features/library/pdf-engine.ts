@@ -2,7 +2,7 @@ import type * as Pdfjs from 'pdfjs-dist'
 import { loadProgram, silentWords } from './pdf-program.ts'
 
 /** An entry of the PDF's outline, flattened in reading order. */
-export type OutlineEntry = { title: string; depth: number; go: () => void }
+type OutlineEntry = { title: string; depth: number; go: () => void }
 export type PdfState = {
   page: number
   pages: number

@@ -83,7 +83,6 @@ const ReturnForm = ({ seen, say, onCancel }: ReturnProps) => {
     keeps: ['reason'],
     schema: decideProfile.input,
     initial: { accountId: seen.accountId, revision: String(seen.revision), accept: 'false', reason: '' },
-    also: ({ reason = '' }) => (reason.trim() ? {} : { reason: '请写明退回的原因，对方照着改' }),
     submit: async (input) => {
       try {
         await act({ ...input, revision: seen.revision })

@@ -1,4 +1,4 @@
-import { queryCertificateOfRound } from '@alliance/contract/certificate'
+import { type CertificateView, queryCertificateOfRound } from '@alliance/contract/certificate'
 import { queryRound, queryRounds } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
@@ -138,29 +138,36 @@ const Retest = ({ round, report }: Props) => {
 
 /**
  * After a pass: for all standards the certificate; for some a report without a label, and a link to certify all seven if
- * possible.
+ * possible. Once the certificate has ended, what matters most is to earn another.
  */
 const AfterPass = ({ round: { round, version } }: { round: Round }) => {
   const isOverAll = round.standards.length === standards.length
   const isUnderWay = version.round?.goldState === GoldState.certifying
+  const { identifyId } = round
+  const { data: certificate } = useCall(queryCertificateOfRound, isOverAll ? { identifyId } : null, { quiet: true })
+  const isValid = certificate?.state === 'valid'
   return (
     <>
       {version.canEarnGold && !isUnderWay ? (
-        <LinkButton kind={isOverAll ? 'secondary' : 'primary'} size="small" to={paths.goldForm(version.versionId)}>
+        <LinkButton kind={isValid ? 'secondary' : 'primary'} size="small" to={paths.goldForm(version.versionId)}>
           {isOverAll ? (version.goldUntil === null ? '重新认证' : '续期') : '认证全部七类'}
         </LinkButton>
       ) : null}
-      {isOverAll ? <CertificateLink identifyId={round.identifyId} /> : null}
+      {certificate ? (
+        <LinkButton
+          kind={isValid ? 'primary' : 'secondary'}
+          size="small"
+          to={paths.verify(certificate.signed.certificate.number)}
+        >
+          {certificateWords[certificate.state]}
+        </LinkButton>
+      ) : null}
     </>
   )
 }
 
-const CertificateLink = ({ identifyId }: { identifyId: string }) => {
-  const { data } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })
-  if (!data) return null
-  return (
-    <LinkButton kind="primary" size="small" to={paths.verify(data.signed.certificate.number)}>
-      查看证书
-    </LinkButton>
-  )
+const certificateWords: Record<CertificateView['state'], string> = {
+  valid: '查看证书',
+  expired: '查看已到期的证书',
+  revoked: '查看已撤销的证书',
 }

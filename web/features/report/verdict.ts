@@ -5,7 +5,7 @@ import { GoldState, type Tone } from '@alliance/contract/states'
 import { LAB_TIME } from '../../lib/usual-times.ts'
 
 /** A sentence with its key number separate, so that the page can colour it. */
-export type Sentence = { before: string; number: string; after: string; tone: Tone }
+type Sentence = { before: string; number: string; after: string; tone: Tone }
 export type Verdict = { goldState: number; standards: { id: StandardId }[]; terms: TermSummary[] }
 
 const countsForVerdict = (term: TermSummary) => term.counted && term.severity === 'must'
@@ -75,7 +75,7 @@ export const rulerSentence = (title: string, counts: Counts): string => {
   return `${title}，${total} 项条款${parts.length ? `：${parts.join('，')}` : ''}`
 }
 
-export type TermGroup = { id: string; title: string; aside: string; terms: TermSummary[] }
+type TermGroup = { id: string; title: string; aside: string; terms: TermSummary[] }
 
 /** Terms that the applicant has to look at, most severe first. Not those that don't count or wait for a lab. */
 export const termsToHandle = (goldState: number, terms: TermSummary[]): TermGroup[] => {

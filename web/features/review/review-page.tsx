@@ -23,7 +23,7 @@ import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 
 /** Renders the upload of the package for the proof; upload is a separate feature. */
-export type RenderUpload = (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
+type RenderUpload = (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
 type Props = { renderUpload: RenderUpload }
 
 const crumbs = [{ label: '应用审核', to: paths.appReviews() }, { label: '审核详情' }]

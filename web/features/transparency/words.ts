@@ -7,7 +7,7 @@ export const TOO_FEW = '近 12 个月的企业都不够多，不公布。'
 
 export type Split = { decided: number; passed: number }
 /** Sums of the published months, and their number. */
-export type Summed = Split & { months: number }
+type Summed = Split & { months: number }
 
 const summed = (splits: readonly (Split | null | undefined)[]): Summed => {
   const told = splits.filter((split) => split !== null && split !== undefined)

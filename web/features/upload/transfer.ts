@@ -10,7 +10,7 @@ export type Transfer = {
   /** Set once everything has been uploaded. */
   uploadId: string
 }
-export type UploadState = { phase: 'empty' } | { phase: 'refused'; message: string } | Transfer
+type UploadState = { phase: 'empty' } | { phase: 'refused'; message: string } | Transfer
 
 export const beginning = (file: File): Transfer => ({
   phase: 'sending',

@@ -33,7 +33,7 @@ export const isWorthRetrying = (error: DetailedError): boolean => isForNow(answe
 /** The site's disk is full, and operators are making room; an account's own quota is another case. */
 const isNoRoom = ({ status, code }: Answer) => status === STORAGE_FULL && code === codes.UNAVAILABLE.code
 
-export type Fault = {
+type Fault = {
   /** This upload can't continue. Otherwise the progress is kept and it can be resumed. */
   over: boolean
   sessionLost: boolean

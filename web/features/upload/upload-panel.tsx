@@ -22,7 +22,7 @@ import type { Uploader } from './uploader.ts'
 import { useUnfinished, useUploader, type Purpose } from './use-uploader.ts'
 
 /** `known`: the previous error, if this is an automatic retry. */
-export type OnUploaded = (uploadId: string, known?: Error) => Promise<void>
+type OnUploaded = (uploadId: string, known?: Error) => Promise<void>
 
 type Props = {
   accountKey: string

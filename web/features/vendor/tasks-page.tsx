@@ -3,87 +3,30 @@ import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract
 import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { DeskLine } from './desk-line.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Holder } from './holder.tsx'
-import { NoTasks } from './no-tasks.tsx'
-import { askedOf, tabItems, taskStates, useTaskTab } from './task-states.ts'
+import { TaskList, TASKS_AGAIN_MS, useTaskList } from './task-list.tsx'
+import { taskStates } from './task-states.ts'
 import styles from './vendor.module.css'
-
-const PAGE_SIZE = 20
-const AGAIN_MS = 30_000
 
 /** 真机任务: rounds that wait for this member's lab. */
 export const TasksPage = () => {
-  const { tab, tabLabel, setTab } = useTaskTab()
-  const { typed, setTyped, keyword } = useAddressKeyword()
-  const pages = useListPages(`${tab} ${keyword}`)
-  const state = useLiveCall(
-    queryDeviceTasks,
-    {
-      size: PAGE_SIZE,
-      ...askedOf(tab),
-      ...(keyword && { keyword }),
-      ...pages.asked,
-    },
-    { again: () => AGAIN_MS },
-  )
+  const list = useTaskList()
+  const state = useLiveCall(queryDeviceTasks, list.asked, { again: () => TASKS_AGAIN_MS })
   return (
-    <>
-      <PageHead crumbs={[]} title="真机任务" />
-      <DeskLine />
-      <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabItems(state.data?.waiting)} current={tab} onChange={setTab} controls="tasks" />
-      </div>
-      <FindField
-        className={styles.find}
-        label="按轮次、应用、包名或企业查找"
-        placeholder="轮次、应用、包名或企业"
-        value={typed}
-        onChange={setTyped}
-      />
-      <div id="tasks" role="tabpanel" aria-label={tabLabel}>
-        <Loaded state={state} title="没有读到真机任务">
-          {({ items, nextCursor }) =>
-            items.length === 0 && pages.index === 0 ? (
-              <NoTasks
-                what="真机任务"
-                hint="有应用提交认证、并且归属已经确认时，任务会出现在这里。"
-                tab={tab}
-                keyword={keyword}
-                onAll={() => setTab('all')}
-              />
-            ) : (
-              <>
-                <Table
-                  caption="真机任务"
-                  wide
-                  className={styles.tasks}
-                  heads={['应用', '轮次', '标准', '进度', '结论', '提出时间', '操作']}
-                  stale={state.error !== undefined}
-                >
-                  {items.map((task) => (
-                    <Row key={task.taskId} task={task} />
-                  ))}
-                </Table>
-                <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
-    </>
+    <TaskList
+      list={list}
+      state={state}
+      what="真机任务"
+      hint="有应用提交认证、并且归属已经确认时，任务会出现在这里。"
+      by="轮次、应用、包名或企业"
+      heads={['应用', '轮次', '标准', '进度', '结论', '提出时间', '操作']}
+      row={(task) => <Row key={task.taskId} task={task} />}
+    />
   )
 }
 

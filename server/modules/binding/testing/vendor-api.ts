@@ -58,7 +58,7 @@ export const startVendorApi = async (overrides: TestOverrides = {}): Promise<Ven
 }
 
 /** The vendor's redirect parameters: `code` and `state` (or `error`) and `iss`. */
-export type SentBack = Record<string, string>
+type SentBack = Record<string, string>
 
 /** Acts like a person: requests the vendor's page, signs in there, and agrees or declines. */
 export const authorize = async (

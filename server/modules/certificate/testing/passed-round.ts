@@ -9,7 +9,7 @@ import { issueCertificate } from '../issue-certificate.ts'
 
 export const ALL = standards.map(({ id }) => id)
 
-export type RoundWish = {
+type RoundWish = {
   standards?: readonly StandardId[]
   demo?: boolean
   appName?: string

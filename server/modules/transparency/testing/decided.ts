@@ -9,7 +9,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 export const ALL = allStandards.map(({ id }) => id)
 
-export type DecidedWish = {
+type DecidedWish = {
   /** When it was decided; it was applied for `tookDays` before. */
   at: number
   tookDays?: number
