@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, pageInput, pageOf, time } from './fields.ts'
+import { id, pageInput, pageOf, time, withoutHidden } from './fields.ts'
+import { nfkc } from './nfkc.ts'
 
 export { type CertificateRow, queryRegistry } from './registry.ts'
 
@@ -18,6 +19,19 @@ export const RENEWAL_DAYS = 30
 export const certificateNumber = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^(DEMO-)?GL-\d{8}-[0-9A-Z]{6}$/, '请核对编号，形如 GL-20261118-7K2M9Q'))
+
+/** A number as people type or paste it: full-width, with other dashes, with spaces, or with neither. */
+export const typedCertificateNumber = z.pipe(
+  z.string().check(
+    withoutHidden,
+    z.overwrite((typed: string) =>
+      nfkc(typed)
+        .replaceAll(/[\s\p{Pd}−]/gu, '')
+        .replace(/^(DEMO)?GL(\d{8})/i, (_, demo, day) => `${demo ? 'DEMO-' : ''}GL-${day}-`),
+    ),
+  ),
+  certificateNumber,
+)
 export const sha256 = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 是 64 位十六进制数字，请核对'))

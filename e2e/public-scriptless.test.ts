@@ -73,7 +73,7 @@ test('search forms work without scripts: for a certificate, and in the registry 
   await page.waitForURL(new RegExp(number))
   await page.getByRole('main').getByText(number).first().waitFor()
   await page.goto(`${site.url}/registry`)
-  await page.getByLabel('应用名、包名或证书编号').fill('没有这样的应用')
+  await page.getByLabel('应用、包名、企业或证书编号').fill('没有这样的应用')
   await page.getByRole('button', { name: '查找' }).click()
   await page.waitForURL(/keyword=/)
   await page.getByRole('main').getByText(/没有/).first().waitFor()

@@ -49,6 +49,11 @@ test('what a member does is found by its name, and leads there by way of the log
     ['修改密码', '修改密码', '/account/password/change'],
     ['绑定厂商账号', '厂商账号绑定', '/console/allianceMembers/bind'],
     ['证书查询', '有效金标名录', '/registry'],
+    ['证书真伪', '查验证书', '/verify'],
+    ['用户协议', '使用条款', '/terms'],
+    ['征求意见', '公示意见', '/comments'],
+    ['晴川软件', '有效金标名录', '/registry?keyword=%E6%99%B4%E5%B7%9D%E8%BD%AF%E4%BB%B6'],
+    ['gl 20261118 7k2m9q', '查验证书 GL-20261118-7K2M9Q', '/verify?number=GL-20261118-7K2M9Q'],
   ] as const) {
     await page.goto(searchUrl(keyword))
     const link = page.getByRole('main').locator('ol > li').getByRole('heading').getByRole('link', { name: title, exact: true })

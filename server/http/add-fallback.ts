@@ -25,11 +25,17 @@ const asBody = (file: StaticFile): CachedBody => ({
   shared: true,
 })
 
-const note = (app: AppParts, { request, reply }: At, { status, ...words }: Note & { status: number }) => {
+type Noted = Note & {
+  status: number
+  /** What the refusal says. */
+  data?: unknown
+}
+
+const note = (app: AppParts, { request, reply }: At, { status, data, ...words }: Noted) => {
   const page = notePage(words)
   return reply
     .code(status)
-    .headers({ ...app.always, ...page.headers, 'x-request-id': request.id, ...laterFor(status) })
+    .headers({ ...app.always, ...page.headers, 'x-request-id': request.id, ...laterFor(status, data) })
     .send(page.html)
 }
 
@@ -51,6 +57,11 @@ const send = (app: AppParts, { request, reply }: At, body: CachedBody) => {
   })
 }
 
+const tooMany = ({ message, data }: Refusal): Note => {
+  const seconds = laterFor(429, data)['retry-after']
+  return { title: '访问太频繁', text: seconds === undefined ? message : `请 ${seconds} 秒后再试。` }
+}
+
 const sendPage = async (app: AppParts, at: At, pages: Pages) => {
   const { request } = at
   const log = app.parts.log.child({ requestId: request.id })
@@ -58,7 +69,7 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
     await takePoints([[app.parts.rates.calls, addressKey(addressOf(request))]])
     return send(app, at, await pages.page(request.url, log))
   } catch (error) {
-    if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })
+    if (error instanceof Refusal) return note(app, at, { status: 429, data: error.data, ...tooMany(error) })
     const { status, envelope } = answerError(error, log)
     const title = envelope.message.replace(/，请稍后再试$/, '')
     return note(app, at, { status, title, text: `请稍后再试。编号 ${request.id}` })

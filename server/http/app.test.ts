@@ -200,6 +200,14 @@ test('every answer has the security headers and a request id of ours', async () 
   assert.notEqual(forged.headers.get('x-request-id'), 'mine')
 })
 
+test('probes and the description of the calls answer HEAD, which monitors and link checkers send', async () => {
+  for (const path of ['/healthz', '/readyz', '/api', '/api/openapi.json']) {
+    const [whole, head] = [await raw(path), await raw(path, { method: 'HEAD' })]
+    assert.deepEqual([head.status, await head.text()], [200, ''], path)
+    assert.equal(head.headers.get('content-type'), whole.headers.get('content-type'))
+  }
+})
+
 test('health says that the process lives, readiness that it can work', async () => {
   assert.equal((await raw('/healthz')).status, 200)
   assert.equal((await raw('/readyz')).status, 200)

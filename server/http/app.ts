@@ -15,7 +15,7 @@ import { answerClientError } from './client-errors.ts'
 import { addPreflight, crossOriginHeaders } from './cross-origin.ts'
 import { addErrors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
-import { addHealth } from './health.ts'
+import { addHealth, READ } from './health.ts'
 import { openApi } from './openapi.ts'
 import { createPages, loadRender, type Render } from './pages.ts'
 import type { RawRoute } from './raw-route.ts'
@@ -95,12 +95,12 @@ const once = <T>(make: () => T) => {
 const addDocuments = (fastify: FastifyInstance, { parts, always, calls = allCalls }: AppParts) => {
   const description = once(() => JSON.stringify(openApi(calls, parts.settings)))
   const page = once(() => apiPage(calls, parts.settings.allianceName))
-  fastify.get('/api/openapi.json', async (_request, reply) =>
+  fastify.get('/api/openapi.json', READ, async (_request, reply) =>
     reply
       .headers({ ...always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
       .send(description()),
   )
-  fastify.get('/api', async (_request, reply) => {
+  fastify.get('/api', READ, async (_request, reply) => {
     const { contentPolicy, html } = page()
     return reply
       .headers({

@@ -17,4 +17,9 @@ export const securityHeaders = (origin: string): Readonly<Record<string, string>
 
 /** For 503 answers: programs and search engines retry after this many seconds. */
 export const LATER: Readonly<Record<string, string>> = { 'retry-after': '10' }
-export const laterFor = (status: number) => (status === 503 ? LATER : {})
+/** The header of a 503 or 429; `data` is what the refusal says. */
+export const laterFor = (status: number, data?: unknown): Readonly<Record<string, string>> => {
+  if (status === 503) return LATER
+  const { retryAfterS } = (data ?? {}) as { retryAfterS?: number }
+  return status === 429 && retryAfterS !== undefined ? { 'retry-after': String(retryAfterS) } : {}
+}

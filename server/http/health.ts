@@ -5,6 +5,8 @@ import type { AppParts } from './app.ts'
 import { laterFor } from './headers.ts'
 
 const READY_MS = 2_000
+/** Options of a route that answers HEAD as it does GET. */
+export const READ = { exposeHeadRoute: true }
 
 const canAskDatabase = async ({ db }: AppParts['parts']): Promise<boolean> => {
   try {
@@ -18,8 +20,10 @@ const canAskDatabase = async ({ db }: AppParts['parts']): Promise<boolean> => {
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send requests. */
 export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
   const headers = { ...app.always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  fastify.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => reply.headers(headers).send('{"status":"ok"}'))
-  fastify.get('/readyz', async (_request, reply) => {
+  fastify.get('/healthz', { ...READ, logLevel: 'silent' }, async (_request, reply) =>
+    reply.headers(headers).send('{"status":"ok"}'),
+  )
+  fastify.get('/readyz', READ, async (_request, reply) => {
     const ready = !app.isStopping() && (await canAskDatabase(app.parts))
     return reply
       .code(ready ? 200 : 503)

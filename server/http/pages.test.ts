@@ -7,6 +7,7 @@ import { queryAllianceMembers } from '@alliance/contract/home'
 import { queryNews } from '@alliance/contract/article'
 import { queryRegistry } from '@alliance/contract/certificate'
 import type { RenderedPage } from '@alliance/contract/rendering'
+import { serverLimits } from '../limits.ts'
 import { saveMember } from '../modules/home/index.ts'
 import { eventually, startTestApi, type TestApi } from '../testing/index.ts'
 import type { Render } from './index.ts'
@@ -117,6 +118,23 @@ test('redirects, missing pages, refusals and faults', async () => {
   const words = await away.text()
   assert.equal(away.status, 503, 'a database that is away is no defect of the page: who comes again later finds it')
   assert.ok(words.includes('服务器连接异常') && !words.includes('10.0.0.9'))
+})
+
+test('who opens too many pages or files is told when to come again, in words and for programs', async () => {
+  const limits = { ...serverLimits, calls: { points: 1, windowS: 60 } }
+  const busy = await startTestApi({ render, limits, settings: { webDir: folder } })
+  try {
+    await fetch(`${busy.url}/none`)
+    for (const path of ['/none', '/feed/news.xml']) {
+      const refused = await fetch(busy.url + path)
+      assert.equal(refused.status, 429, path)
+      const seconds = Number(refused.headers.get('retry-after'))
+      assert.ok(seconds > 0 && seconds <= 60, `${path}: ${seconds}`)
+      if (path === '/none') assert.ok((await refused.text()).includes(`请 ${seconds} 秒后再试`))
+    }
+  } finally {
+    await busy.close()
+  }
 })
 
 test('built files: immutable under /assets, compressed as they stand, nothing outside', async () => {

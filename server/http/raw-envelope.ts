@@ -9,7 +9,7 @@ type Asked = Pick<RawContext, 'response' | 'requestId'>
 /** `sendEnvelope` for protocols that read the HTTP status. Never cached. */
 export const sendRawEnvelope = ({ response, requestId }: Asked, { status, envelope }: { status: number; envelope: Envelope }) => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  response.writeHead(status, { ...headers, ...laterFor(status) })
+  response.writeHead(status, { ...headers, ...laterFor(status, envelope.data) })
   response.end(JSON.stringify({ ...envelope, requestId }))
 }
 

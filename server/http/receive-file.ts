@@ -11,7 +11,8 @@ const readBytes = async (request: IncomingMessage, capBytes: number): Promise<Ui
   if (Number(request.headers['content-length'] ?? 0) > capBytes) throw tooLarge(capBytes)
   const chunks: Buffer[] = []
   let sizeBytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Refusing must not destroy the connection, on which the answer is still to be sent.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length
     if (sizeBytes > capBytes) throw tooLarge(capBytes)
     chunks.push(chunk)
@@ -48,9 +49,22 @@ const inRoom = async <T>(context: RawContext, accountId: string, work: () => Pro
 }
 
 /**
- * Answers an uploaded file with the envelope: HTTP 200 also for a refusal. What remains unread of the body ends with the
- * connection.
+ * Reads on after a refusal, within bounds: many clients read no answer before they have sent everything, and closing a connection
+ * with unread bytes resets it, so that the answer would be lost (RFC 9112 §9.6).
  */
+const discardRest = ({ request, parts: { limits } }: RawContext) => {
+  let bytes = 0
+  const cut = () => void request.destroy()
+  const timer = setTimeout(cut, limits.refusedBody.ms).unref()
+  request
+    .on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > limits.refusedBody.bytes) cut()
+    })
+    .once('close', () => clearTimeout(timer))
+}
+
+/** Answers an uploaded file with the envelope: HTTP 200 also for a refusal. */
 export const answerFile = async (context: RawContext, take: (context: RawContext, account: Account) => Promise<unknown>) => {
   const { request, response, account, requestId } = context
   if (!account) throw new Error('files are sent by accounts')
@@ -61,7 +75,7 @@ export const answerFile = async (context: RawContext, take: (context: RawContext
       return { ...codes[error.code], message: error.message, data: error.data }
     },
   )
-  if (!request.complete) response.setHeader('connection', 'close')
+  if (!request.complete) discardRest(context)
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ ...answer, requestId }))
 }

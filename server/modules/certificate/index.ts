@@ -18,7 +18,7 @@ import { verifyByNumber } from './verify-by-number.ts'
 
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
 export { type CertificateEvent, newestEvents } from './log-queries.ts'
-export { issuedFigures, numberOfRound } from './queries.ts'
+export { issuedFigures, numberOfRound, validCertificates } from './queries.ts'
 export { FIGURES_TAG } from './rules.ts'
 export { verifyAddress } from './view.ts'
 export { signingKeyOf } from './signing-key.ts'

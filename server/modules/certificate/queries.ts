@@ -143,7 +143,9 @@ export const validCertificates = (db: Db, { below, size, keyword, now }: Registr
     .$if(below !== undefined, (query) => query.where('id', '<', below ?? ''))
     .$if(keyword !== '', (query) =>
       query.where((where) =>
-        where.or((['app_name', 'package_name', 'number'] as const).map((column) => where(column, ...contains(keyword)))),
+        where.or(
+          (['app_name', 'package_name', 'company', 'number'] as const).map((column) => where(column, ...contains(keyword))),
+        ),
       ),
     )
     .orderBy('id', 'desc')

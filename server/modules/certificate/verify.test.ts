@@ -71,7 +71,7 @@ test('one file may have several certificates, newest first; a newer one does not
   )
 })
 
-test('the registry lists valid certificates, finds them by app, package and number, and pages without gaps', async () => {
+test('the registry lists valid certificates, finds them by app, package, company and number, and pages without gaps', async () => {
   const numbers = [
     await certified(api, member, { appName: '登记簿一', packageName: 'cn.example.registry_one' }),
     await certified(api, member, { appName: '登记簿二', packageName: 'cn.example.registry%two', demo: true }),
@@ -94,7 +94,13 @@ test('the registry lists valid certificates, finds them by app, package and numb
     (await find('y%t')).map(({ number }) => number),
     [numbers[1]],
   )
-  assert.equal((await find(numbers[2]!))[0]?.appName, '登记簿三')
+  for (const typed of [numbers[2]!, numbers[2]!.toLowerCase().replaceAll('-', ' '), numbers[2]!.replaceAll('-', '－')])
+    assert.equal((await find(typed))[0]?.appName, '登记簿三', typed)
+  const company = (await find('登记簿三'))[0]!.company
+  assert.deepEqual(
+    (await find(company)).map(({ number }) => number).filter((number) => numbers.includes(number)),
+    numbers.toReversed(),
+  )
   const seen: string[] = []
   let cursor: string | undefined
   do {

@@ -44,7 +44,13 @@ const indexDocument = async (db: Db, { document, version }: Shown, now: number) 
   const entry = { id, title, at: Math.min(now, startOfChinaDay(version.effectiveFrom)) }
   await replaceEntry(db, { ...entry, kind: 'document', parts: documentParts(version.summary, version.blocks) })
   const pages = pageTexts(pagesOf(document, version, DEMO_MARK))
-  const parts = pages.map((body, index) => ({ part: index + 1, anchor: '', heading: '', body }))
+  const parts = pages.map((body, index) => ({
+    part: index + 1,
+    anchor: '',
+    heading: '',
+    body,
+    ...(index === 0 && { also: 'PDF 下载' }),
+  }))
   await replaceEntry(db, { ...entry, kind: 'pdf', parts })
 }
 

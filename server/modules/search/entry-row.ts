@@ -10,6 +10,8 @@ export type SearchPart = {
   /** The section's heading; for a whole article all headings, one per line. */
   heading: string
   body: string
+  /** Words that people search for it with and that its text doesn't contain. They are never shown. */
+  also?: string
 }
 export type SearchEntry = { kind: SearchKind; id: string; title: string; at: number; parts: readonly SearchPart[] }
 
@@ -30,7 +32,7 @@ export const entryRow = ({ kind, id, title, at }: Omit<SearchEntry, 'parts'>, pa
     title_tokens: toVector([ownTitle], marks),
     heading_tokens: toVector([part.heading], marks),
     // All text of the part, so that a keyword may match partly in the title and partly in the body.
-    body_tokens: toVector([ownTitle, part.heading, part.body], marks),
+    body_tokens: toVector([ownTitle, part.heading, part.body, part.also ?? ''], marks),
   }
 }
 export type EntryRow = ReturnType<typeof entryRow>

@@ -5,16 +5,19 @@
 export const functionPages: readonly (readonly [path: string, words: string])[] = [
   ['/account/login', '用邮箱和密码登录账号，进入控制台。'],
   ['/account/register', '用邮箱注册账号。完善资料后，就可以申请金标认证。'],
-  ['/account/password/reback', '忘记密码时，用邮箱验证码重设密码。'],
+  ['/account/password/reback', '忘了密码、忘记密码时，用邮箱验证码重设密码。'],
   ['/account/password/change', '登录后更改密码、设置新密码。'],
   ['/account/modify', '登录后更换账号邮箱，也就是登录用的邮箱。'],
   ['/account/role/info', '登录后修改资料：企业名称、营业执照、联系人、电话和地址。'],
   ['/account/sessions', '登录后查看账号正在哪些设备上登录，结束其中的登录。'],
   ['/account/tokens', '登录后创建接口令牌，构建系统用它上传安装包、读取报告。'],
-  ['/account/webhooks', '登录后设置回调通知：自检、认证和证书有变化时，通知你的服务器。'],
+  ['/account/webhooks', '登录后设置回调通知（webhook）：自检、认证和证书有变化时，通知你的服务器。'],
   ['/account/data', '登录后下载账号里的数据，或者申请注销账号、删除账号。'],
   ['/console/goldIdentification/list', '登录后查看自己的应用、版本和认证进度。'],
-  ['/console/goldIdentification/form', '登录后上传安装包，自检，申请金标认证、提交认证。'],
+  [
+    '/console/goldIdentification/form',
+    '登录后上传安装包，自检，申请金标认证、提交认证。上传失败、中断时，再选同一个文件会接着传。',
+  ],
   ['/console/goldIdentification/appReviewList', '登录后查看应用审核的进度和结果。'],
   ['/console/goldIdentification/storage', '登录后查看安装包占用的存储空间，删除安装包。'],
   ['/console/cloudServices', '登录后选择版本、标准和真机，开始云测试。'],
@@ -24,5 +27,17 @@ export const functionPages: readonly (readonly [path: string, words: string])[] 
   ['/appealRecord/list', '登录后提出申诉，查看申诉的进度和结果。'],
   ['/activity/web', '报名参加联盟活动，填写报名表。'],
   ['/registry', '证书查询：按应用、企业或编号查找有效的金标证书。'],
+  ['/doc', '标准文档的目录：七类标准、规范、白皮书和适配指南。'],
+  ['/documents', '下载标准文档的 PDF，打印或保存。'],
+  ['/home/news/list', '联盟的新闻与资讯，按月排列。'],
+  ['/home/activity', '联盟活动：开放日、小班课、公开课与线上答疑，报名和回顾。'],
+  ['/comments', '新版标准公示、征求意见期间收到的意见与答复。'],
   ['/precedents', '查看已经办结、公开的申诉案例。'],
 ]
+
+/** Further words for pages that are indexed by their text. */
+export const pageWords: Readonly<Record<string, string>> = {
+  verify: '查证书 证书查询 验证证书 真伪 防伪',
+  join: '入会 联系我们 联系电话 反馈 投诉 举报 帮助',
+  terms: '用户协议 服务协议',
+}

@@ -3,13 +3,17 @@ import { plainPages } from '@alliance/contract/search'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { lockIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
-import { functionPages } from './function-pages.ts'
+import type { SearchPart } from './entry-row.ts'
+import { functionPages, pageWords } from './function-pages.ts'
 import { type PageText, pageText, titleOf } from './page-text.ts'
 import { TOKENS_VERSION } from './tokens.ts'
 
 const SOURCE = 'pages'
 
 type Page = PageText & { id: string }
+
+const withWords = (id: string, [whole, ...sections]: readonly SearchPart[]): SearchPart[] =>
+  whole ? [{ ...whole, also: pageWords[id] ?? '' }, ...sections] : []
 
 /**
  * Indexes the text of the fixed pages, and the pages for functions by title and a few words. `render` gives the HTML of a path
@@ -23,7 +27,7 @@ export const indexPages = async (
   for (const { id, path } of plainPages) {
     const html = await render(path)
     const text = html === undefined ? undefined : pageText(html)
-    if (text) pages.push({ id, ...text })
+    if (text) pages.push({ id, title: text.title, parts: withWords(id, text.parts) })
   }
   for (const [path, words] of functionPages) {
     const html = await render(path)

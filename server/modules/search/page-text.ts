@@ -19,6 +19,10 @@ const plain = (html: string): string =>
     .replaceAll(/\s*\n\s*/g, '\n')
     .trim()
 
+/** A line that is only a figure, as cells of tables are: 17, 23 / 24, 86%, 2010 轮. Without its head it says nothing. */
+const FIGURE = /(?<=^|\n)\d[\d\s.,/%]*\p{Script=Han}?(?:\n|$)/gu
+const bodyOf = (html: string): string => plain(html).replaceAll(FIGURE, '').trim()
+
 const within = (html: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'i').exec(html)?.[1]
 
 /** Start of a section: the id is on the section or on its heading. */
@@ -39,9 +43,9 @@ export const pageText = (html: string): PageText | undefined => {
   const sections = starts.map((start, index) => ({
     anchor: start[1] ?? start[2] ?? '',
     heading: plain(start[3] ?? ''),
-    body: plain(main.slice(start.index + start[0].length, starts[index + 1]?.index ?? main.length)),
+    body: bodyOf(main.slice(start.index + start[0].length, starts[index + 1]?.index ?? main.length)),
   }))
   const rest = main.replace(/<h1\b[\s\S]*?<\/h1>/i, '\n')
-  const parts = [{ anchor: '', heading: '', body: plain(rest) }, ...sections.filter(({ anchor }) => anchor !== '')]
+  const parts = [{ anchor: '', heading: '', body: bodyOf(rest) }, ...sections.filter(({ anchor }) => anchor !== '')]
   return { title: plain(title), parts: parts.map((part, index) => ({ ...part, part: index })) }
 }

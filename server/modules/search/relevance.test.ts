@@ -44,6 +44,8 @@ const expected: [string, SearchKind, string, string?][] = [
   ['嵌入', 'document', 'Activity嵌入适配指南'],
   ['悬停监听', 'document', HOVER],
   ['webview', 'document', 'Webview适配指南'],
+  ['白皮书下载', 'pdf', WHITE_BOOK],
+  ['兼容性标准pdf', 'pdf', '兼容性标准'],
   ['ＷｅｂＶｉｅｗ', 'document', 'Webview适配指南'],
   ['兼容性標準', 'document', '兼容性标准'],
   // Two characters in headings and texts.

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { SEARCH_PAGE_SIZE, type SearchFound, searchPage } from '@alliance/contract/search'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from '../certificate/testing/passed-round.ts'
 import { indexPages } from './index-pages.ts'
 import { replaceEntry, type SearchEntry } from './index.ts'
 
@@ -87,6 +88,61 @@ test('an empty or unmatched keyword gives an empty page', async () => {
   }
 })
 
+test('a certificate number leads to its verification, however it was typed, whatever kind is asked for', async () => {
+  const number = 'GL-20261118-7K2M9Q'
+  for (const keyword of [number, ' gl 20261118 7k2m9q', 'ＧＬ－20261118－7K2M9Q', `DEMO-${number}`]) {
+    const { hits, counts, total, pages } = await ask({ keyword })
+    const id = `/verify?number=${keyword.startsWith('DEMO') ? keyword : number}`
+    assert.deepEqual([hits.map((hit) => [hit.kind, hit.id]), pages], [[['page', id]], 1], keyword)
+    assert.deepEqual(
+      [counts.page, total],
+      [
+        { count: 1, more: false },
+        { count: 1, more: false },
+      ],
+    )
+  }
+  assert.equal((await ask({ keyword: number, kind: 'page' })).hits.length, 1)
+  const documents = await ask({ keyword: number, kind: 'document' })
+  assert.deepEqual([documents.hits, documents.pages, documents.total.count], [[], 0, 1])
+  assert.deepEqual((await ask({ keyword: number, page: 2 })).hits, [])
+})
+
+test('the name of a certified app or company, of which no text speaks, leads to the registry', async () => {
+  const member = await api.makeMember()
+  const number = await certified(api, member, { appName: '云雀便笺', packageName: 'cn.example.lark' })
+  for (const keyword of ['云雀', 'cn.example.lark']) {
+    const { hits, total } = await ask({ keyword })
+    assert.deepEqual(
+      hits.map(({ kind, id }) => [kind, id]),
+      [['page', `/registry?keyword=${encodeURIComponent(keyword)}`]],
+    )
+    assert.ok(textOf(hits[0]!.excerpt).includes(number), 'it names the certificate')
+    assert.deepEqual(total, { count: 1, more: false })
+  }
+  const [{ excerpt } = { excerpt: [] }] = (await ask({ keyword: '云雀' })).hits
+  assert.deepEqual(excerpt[0], { text: '云雀', marked: true })
+  await add({ kind: 'article', id: 'lark', title: '云雀', at: 1 }, '一种鸟')
+  assert.deepEqual(
+    (await ask({ keyword: '云雀' })).hits.map(({ id }) => id),
+    ['lark'],
+  )
+})
+
+test('an entry is found by words that it is known by and that its text does not contain', async () => {
+  const part = { part: 1, anchor: '', heading: '', body: '羊皮卷的正文', also: 'PDF 下载' }
+  await replaceEntry(api.parts.db, { kind: 'pdf', id: 'scroll', title: '羊皮卷', at: 1, parts: [part] })
+  for (const keyword of ['羊皮卷pdf', '羊皮卷 下载', '羊皮卷下载']) {
+    const { hits } = await ask({ keyword })
+    assert.deepEqual(
+      hits.map(({ kind, id }) => [kind, id]),
+      [['pdf', 'scroll']],
+      keyword,
+    )
+    assert.equal(textOf(hits[0]!.excerpt), '羊皮卷的正文')
+  }
+})
+
 test('unusual keywords are plain words, unknown kinds and pages are bad input', async () => {
   for (const keyword of [
     "'; drop table search_entry; --",
@@ -132,6 +188,15 @@ test('fixed pages are found by their own text, at their section, and only in the
   assert.equal((await ask({ keyword: '另有所指' })).total.count, 1)
   await indexPages(api.parts, async () => undefined)
   assert.equal((await ask({ keyword: '另有所指' })).total.count, 0)
+})
+
+test('figures of a table are left out of a page, so that its excerpt reads as words', async () => {
+  const cells = ['羽量标准', '17', '23 / 24', '2010 轮', '86%', '羽重标准', '7', '第 3 版 2 天'].map((text) => `<td>${text}</td>`)
+  const table = `<main><h1>金标认证</h1><table><tr>${cells.join('')}</tr></table><p>羽量的下一句。</p></main>`
+  await indexPages(api.parts, async (path) => (path === '/home/union/service' ? table : undefined))
+  const { hits } = await ask({ keyword: '羽量' })
+  assert.equal(textOf(hits[0]!.excerpt), '羽量标准\u3000羽重标准\u3000第 3 版 2 天\u3000羽量的下一句。')
+  await indexPages(api.parts, async () => undefined)
 })
 
 test('content that is indexed again does not become the latest, nor does its new part lose a number', async () => {

@@ -1,13 +1,16 @@
+import type { Output } from '@alliance/contract/call'
 import {
   type Bounded,
   SEARCH_MOST_PAGES,
   SEARCH_PAGE_SIZE,
+  type SearchFound,
   type SearchKind,
   searchKinds,
   searchPage as searchPageCall,
 } from '@alliance/contract/search'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { certificateHit } from './certificate-hit.ts'
 import { describe } from './describe.ts'
 import { kindOf, numberOf } from './kinds.ts'
 import { countEntries, findPlaces } from './queries.ts'
@@ -68,11 +71,11 @@ const totalOf = (counts: Record<SearchKind, Bounded>): Bounded => {
 
 const nothing = () => ({ hits: [], counts: none(), total: { count: 0, more: false }, pages: 0 })
 
-/** The result page: hits with marks, counts, and pages. */
-export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, kind, page = 1 }) => {
-  const query = toQuery(keyword)
-  if (!query) return nothing()
-  const asked = { keyword, query, now }
+type Wanted = { kind: SearchKind | undefined; page: number }
+type Answer = Output<typeof searchPageCall>
+
+/** What the index finds. */
+const fromIndex = async (db: Db, asked: Asked, { kind, page }: Wanted): Promise<Answer> => {
   const all = await gather(db, asked)
   const counts = all.cut === 'typed' ? await countMany(db, asked, all.found) : countFound(all.found, all.cut === 'apart')
   const ofKind = (found: readonly Found[]) => (kind === undefined ? found : found.filter((one) => one.kind === numberOf(kind)))
@@ -81,5 +84,27 @@ export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, k
   const found = ofKind(again ? (await gather(db, { ...asked, kind: numberOf(kind) })).found : all.found)
   const pages = Math.min(SEARCH_MOST_PAGES, Math.ceil(found.length / SEARCH_PAGE_SIZE))
   const shown = found.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE)
-  return { hits: await describe(db, shown, query), counts, total: totalOf(counts), pages }
+  return { hits: await describe(db, shown, asked.query), counts, total: totalOf(counts), pages }
+}
+
+/** The answer with one more hit of kind `page`, in front. */
+const withHit = (answer: Answer, hit: SearchFound, { kind, page }: Wanted): Answer => {
+  const counts = { ...answer.counts, page: { ...answer.counts.page, count: answer.counts.page.count + 1 } }
+  const isShown = kind === undefined || kind === hit.kind
+  return {
+    hits: isShown && page === 1 ? [hit, ...answer.hits] : answer.hits,
+    counts,
+    total: totalOf(counts),
+    pages: isShown ? Math.max(1, answer.pages) : answer.pages,
+  }
+}
+
+/** The result page: hits with marks, counts, and pages. */
+export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, kind, page = 1 }) => {
+  const query = toQuery(keyword)
+  if (!query) return nothing()
+  const asked = { keyword, query, now }
+  const answer = await fromIndex(db, asked, { kind, page })
+  const hit = await certificateHit(db, { ...asked, isEmpty: answer.total.count === 0 })
+  return hit ? withHit(answer, hit, { kind, page }) : answer
 })

@@ -11,11 +11,17 @@ test('certificate numbers are accepted in the forms in which people type or past
     'GL–20261118–7K2M9Q',
     'ＧＬ-20261118-7K2M9Q',
     'GL-20261118- 7K2M9Q',
+    'GL 20261118 7K2M9Q',
+    'gl202611187k2m9q',
+    'GL−20261118−7K2M9Q',
+    '\u200bGL-20261118-7K2M9Q\u200b',
     `https://alliance.example/verify?number=${number}`,
     `https://alliance.example/verify?from=card&number=${number}#top`,
   ]
   for (const typed of brought) assert.deepEqual(readAsked(typed), { typed: number, number }, typed)
-  assert.deepEqual(readAsked('DEMO-GL-20261118-7K2M9Q'), { typed: 'DEMO-GL-20261118-7K2M9Q', number: 'DEMO-GL-20261118-7K2M9Q' })
+  const demo = 'DEMO-GL-20261118-7K2M9Q'
+  for (const typed of [demo, 'demo gl 20261118 7k2m9q', 'DEMOGL202611187K2M9Q'])
+    assert.deepEqual(readAsked(typed), { typed: demo, number: demo }, typed)
 })
 
 test('no number, an empty field and an invalid number give different results', () => {

@@ -44,7 +44,7 @@ const Find = ({ keyword }: { keyword: string }) => {
     <>
       <search>
         <Form method="get" action={paths.registry()} className={styles.find} aria-label="查找名录">
-          <Field label="应用名、包名或证书编号">
+          <Field label="应用、包名、企业或证书编号">
             <TextInput key={keyword} name="keyword" type="search" defaultValue={keyword} maxLength={MAX_KEYWORD} />
           </Field>
           <Button type="submit" busy={isBusy}>
