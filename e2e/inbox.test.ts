@@ -73,6 +73,19 @@ test('mails of a topic are switched off; those about security can’t be', async
   assert.deepEqual(await barriers(page), [])
 })
 
+test('with forced colours a switch shows where it stands, on as well as off', async () => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const knobs = await page
+    .locator('main [role=switch] > span:first-child')
+    .evaluateAll((list) => list.map((knob) => getComputedStyle(knob, '::after').backgroundColor))
+  const states = await page
+    .locator('main [role=switch]')
+    .evaluateAll((list) => list.map((one) => one.getAttribute('aria-checked')))
+  assert.deepEqual(new Set(states), new Set(['true', 'false']))
+  assert.deepEqual([...new Set(knobs)], ['rgb(0, 0, 0)'])
+  await page.emulateMedia({ forcedColors: null })
+})
+
 test('a standard is followed, then only some of its clauses, and unfollowed', async () => {
   const following = page.getByRole('region', { name: '标准更新' })
   const security = following.getByRole('switch', { name: '安全标准：关注' })

@@ -14,6 +14,8 @@ const A4_WIDTH = 210 * MM
 const MARGIN = 9 * MM
 /** Below this is the page footer. */
 const FOOT = 18 * MM
+/** In a row of news it is on the line of the date. */
+const KIND_OF_NEWS = /(?<=\d)(?:资讯|活动)$/
 type Line = { text: string; left: number; right: number; baseline: number }
 
 /** The lines of each printed page from top to bottom, the footer last. */
@@ -39,9 +41,22 @@ const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
 test("in print every page has margins and a number, and no heading is left behind at a page's end", async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
-  for (const path of ['/doc/compatibility', '/doc/whiteBookFile', '/home/funds', '/home/union/service', '/home/activity']) {
+  for (const path of [
+    '/doc/compatibility',
+    '/doc/whiteBookFile',
+    '/home/funds',
+    '/home/union/service',
+    '/home/activity',
+    '/home/news/list',
+    '/devices',
+    '/transparency',
+  ]) {
     await page.goto(site.url + path)
-    const headings = await page.locator('main').locator('h1, h2, h3, caption').allTextContents()
+    // A heading with its sentence, the head of a table, or the date above a title is as lost without its content as a heading alone.
+    const headings = await page
+      .locator('main')
+      .locator('h1, h2, h3, caption, thead, .fold > :first-child > .lede, a > time')
+      .allTextContents()
     const sheets = await printed(page)
     assert.match(bare(sheets[0]?.[0]?.text ?? ''), /^终端应用兼容联盟/, `${path} is not signed`)
     for (const [at, lines] of sheets.entries()) {
@@ -51,9 +66,51 @@ test("in print every page has margins and a number, and no heading is left behin
       for (const { text, left, right } of lines)
         assert.ok(left >= MARGIN && right <= A4_WIDTH - MARGIN, `${place}: “${text}” runs to the edge`)
       const last = bare(lines.at(-1)?.text ?? '')
-      assert.ok(!headings.some((heading) => bare(heading) === last), `${place} ends with the heading “${last}”`)
+      assert.ok(
+        !headings.some((heading) => bare(heading) === last.replace(KIND_OF_NEWS, '')),
+        `${place} ends with the heading “${last}”`,
+      )
     }
   }
+})
+
+test('a list whose entries have terms beside their descriptions starts on the page of its introduction', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/home/union/openness`)
+  const [first = []] = await printed(page)
+  assert.ok(
+    first.some(({ text }) => bare(text).includes('统一推送')),
+    `the first page holds only: ${first.map(({ text }) => bare(text)).join(' | ')}`,
+  )
+})
+
+test('what is switched on or checked is so on paper, too', async () => {
+  const { page } = await openPage(browser)
+  await logIn({ page, site }, demoAccount(site, 'qingchuan'))
+  const keepsColours = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).printColorAdjust)
+  await page.goto(`${site.url}/console/messages`)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('switch', { checked: true }).first().waitFor()
+  assert.equal(await keepsColours('main [role=switch][aria-checked=true] > span'), 'exact')
+  await page.goto(`${site.url}/console/goldIdentification/form`)
+  await page.getByRole('checkbox', { checked: true }).first().waitFor()
+  assert.equal(await keepsColours('main .ant-checkbox-checked'), 'exact')
+})
+
+test('a PDF that is printed by the browser’s menu says how to print it whole, and prints none of the reader’s controls', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/documents/security`)
+  await page.getByRole('toolbar', { name: '阅读工具' }).waitFor()
+  await page.getByRole('button', { name: '打印', exact: true }).waitFor()
+  const sheets = await printed(page)
+  assert.equal(sheets.length, 1)
+  const words = sheets.flat().map(({ text }) => bare(text))
+  assert.ok(words.includes(bare('打印全文，请用阅读工具里的“打印”')), words.join(' | '))
+  assert.ok(!words.some((text) => /在文件里查找|缩略图/.test(text)), words.join(' | '))
 })
 
 test('a sum is printed once, on the page where its column ends', async () => {

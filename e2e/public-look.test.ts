@@ -69,6 +69,39 @@ test('with forced colours every page is complete, and checked boxes look checked
   assert.ok(widths.length > 5 && widths.every(Boolean), 'the drawing of the accounts is still drawn')
 })
 
+test('for a reader who asks for more contrast no text is grey', async () => {
+  const { page } = await openPage(browser, { contrast: 'more' })
+  await page.goto(`${site.url}/home/news/list`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const inks = await page
+      .locator('main :is(h1, .lede, time)')
+      .evaluateAll((list) => [...new Set(list.map((element) => getComputedStyle(element).color))])
+    assert.equal(inks.length, 1, `${colorScheme}: ${inks.join(', ')}`)
+  }
+})
+
+test('with forced colours, which have no shadows, the focus of the keyboard shows in fields and folds, too', async () => {
+  const { page } = await openPage(browser, { forcedColors: 'active' })
+  for (const path of ['/', '/precedents', '/transparency', '/doc/security', '/account/login']) {
+    await page.goto(site.url + path)
+    await hydrated(page)
+    // The browser shows the focus that a script sets, too, after a key.
+    await page.keyboard.press('Tab')
+    const unseen = await page.locator('header input, main :is(input, select, summary)').evaluateAll((list: HTMLElement[]) =>
+      list
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          element.focus()
+          const { outlineStyle, outlineWidth } = getComputedStyle(element)
+          return element === document.activeElement && `${outlineStyle} ${outlineWidth}` !== 'solid 2px'
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    )
+    assert.deepEqual(unseen, [], path)
+  }
+})
+
 test('at 200 % and 400 % nothing scrolls sideways', async () => {
   for (const [width, height, deviceScaleFactor] of [
     [640, 400, 2],
