@@ -5,6 +5,7 @@ import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -39,12 +40,13 @@ export const CloudTasksPage = () => {
     },
     { again: () => AGAIN_MS },
   )
+  const waiting = useKnown(state.data?.waiting)
   return (
     <>
       <PageHead crumbs={[]} title="云测试任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabItems(state.data?.waiting)} current={tab} onChange={setTab} controls="cloud-tasks" />
+        <Tabs label="按进度筛选" items={tabItems(waiting)} current={tab} onChange={setTab} controls="cloud-tasks" />
       </div>
       <FindField
         className={styles.find}
