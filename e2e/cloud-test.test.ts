@@ -203,6 +203,8 @@ test('another run is cancelled after a warning; the lab’s late result is refus
   // The page no longer offers what it can't do, nor counts the task.
   await lab.getByText('这次云测试已经取消或到期结束，任务关闭，不再需要判定。').waitFor()
   assert.equal(await lab.getByRole('button', { name: '保存结果' }).count(), 0)
+  await lab.reload()
+  await lab.getByText(/里写的没有保存：\s*3 次，无错乱/).waitFor()
   await page.getByRole('link', { name: '再测一次' }).click()
   await page.getByRole('button', { name: `去掉 ${PHONE}` }).waitFor()
   assert.equal(await page.getByRole('checkbox', { name: /大屏适配/ }).isChecked(), true)
