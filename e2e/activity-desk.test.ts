@@ -149,5 +149,23 @@ test('attendance can be recorded from the day on, is shown in words, and can be 
   await door.fill(number)
   await door.press('Enter')
   await page.getByText(/已经签到过，请核对来的是不是本人/).waitFor()
+
+  // While another search is loading, only the list waits: what was said and typed at the door stays.
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/queryRegistrations', async (route) => {
+    await held
+    await route.continue()
+  })
+  await door.fill('77')
+  const asked = page.waitForRequest('**/queryRegistrations')
+  await page.getByLabel(/^按姓名/).fill('江望舒')
+  await asked
+  await page.locator('#registrations [aria-busy=true]').waitFor()
+  assert.equal(await door.inputValue(), '77')
+  await page.getByRole('heading', { name: '公开课：从一份自检报告改起', level: 1 }).waitFor()
+  answer()
+  await page.locator('#registrations [aria-busy=true]').waitFor({ state: 'detached' })
+  await page.getByText(/已经签到过，请核对来的是不是本人/).waitFor()
+  assert.equal(await door.inputValue(), '77')
   assert.deepEqual(faults, [])
 })

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { releaseDeviceTask } from '@alliance/contract/vendor'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
 import { fits, keptOver, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
 import { fillEveryTerm } from './lab-results.ts'
-import { administrator, type Caller } from './office-calls.ts'
+import { administrator, type Caller, callerOf } from './office-calls.ts'
 import { openAs } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -217,6 +218,16 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   assert.deepEqual(await barriers(lab), [])
   await fillEveryTerm(lab)
   await fits(lab)
+  // Put back elsewhere at this moment: that nothing was submitted stays to be read, until the task is claimed again.
+  const token = await lab.evaluate(() => localStorage.getItem('Token'))
+  const taskId = new URL(lab.url()).searchParams.get('taskId') ?? ''
+  await callerOf(site, token ?? '')(releaseDeviceTask, { taskId })
+  await lab.getByRole('button', { name: '提交任务' }).click()
+  await lab.getByText('任务还没有人领取').waitFor()
+  const refusal = lab.getByRole('alert').filter({ hasText: '刚才没有提交' })
+  await refusal.waitFor()
+  await lab.getByRole('button', { name: '领取任务' }).click()
+  await refusal.waitFor({ state: 'detached' })
   await lab.getByRole('button', { name: '提交任务' }).click()
   await lab.getByText('任务已提交。这一轮认证结束前可以更正').waitFor()
   assert.deepEqual(await barriers(lab), [])

@@ -335,10 +335,48 @@ test('a failed round is repeated with a reason, and compared with the previous o
   await box.getByRole('button', { name: '重试' }).click()
   // If the package itself fails, a later one is offered first.
   assert.equal(await box.getByLabel('安装包', { exact: true }).locator('option:checked').innerText(), '2.2（22）')
+  // With the list from before its upload the form waits for the newer list; then what is shown as chosen is what is sent.
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  const openLater = async () => {
+    await page.evaluate(() => {
+      const before = Date.now
+      Date.now = () => before() + 2000
+    })
+    await page.getByRole('button', { name: '申请复测' }).click()
+  }
+  await page.route(
+    '**/api/identifyApk/queryDetail',
+    async (route) => {
+      const answer = await route.fetch()
+      const envelope = (await answer.json()) as { data: { items: { versionName: string }[] } }
+      envelope.data.items = envelope.data.items.filter(({ versionName }) => versionName !== '2.2')
+      await route.fulfill({ json: envelope })
+    },
+    { times: 1 },
+  )
+  await openLater()
+  await box.getByText('还没有更新的安装包').waitFor()
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  await openLater()
+  const [newer] = await box
+    .getByLabel('安装包', { exact: true })
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  await box.getByLabel('复测的理由').fill('改好了')
+  await page.route('**/api/identify/userRetestApply', (route) => route.abort(), { times: 1 })
+  const sent = page.waitForRequest('**/api/identify/userRetestApply')
+  await box.getByRole('button', { name: '申请复测' }).click()
+  assert.equal(new URLSearchParams((await sent).postData() ?? '').get('versionId'), newer)
+  await page.getByRole('alertdialog').getByRole('button', { name: '知道了' }).click()
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
   await page.goBack()
   await box.waitFor({ state: 'detached' })
   await page.goForward()
   await page.getByRole('button', { name: '申请复测' }).click()
+  await box.getByRole('button', { name: '清空' }).click()
   await box.getByRole('radio', { name: /同一版本/ }).check()
   await box.getByText(/安装包里有 \d+ 项必须条款未通过，同一版本复测不会改变它们/).waitFor()
   await box.getByRole('button', { name: '申请复测' }).click()

@@ -12,6 +12,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   const [accountKey] = useState(() => accountInfo()?.accountKey)
   const [ready, setReady] = useState(accountKey === undefined)
   const [restored, setRestored] = useState(false)
+  const [begins, setBegins] = useState(0)
   const { put } = form
   const take = useRef(put)
   const kept = JSON.stringify(fields.map((field) => form.values[field] ?? ''))
@@ -32,16 +33,18 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   }, [accountKey, name])
   useEffect(() => {
     if (!ready || accountKey === undefined) return
-    // After a drop the next content seen is the new initial content.
+    // After a drop the next content seen is the new initial content, unless the drop named one.
     if (before.current !== undefined && before.current !== kept) {
       const values = JSON.parse(kept) as string[]
       void saveDraft(accountKey, name, Object.fromEntries(fields.map((field, at) => [field, values[at]])))
     }
     before.current = kept
-  }, [ready, kept, accountKey, name, fields])
-  const drop = async () => {
+  }, [ready, kept, begins, accountKey, name, fields])
+  /** `begun`: the content that counts as untouched from now on; if the form has another by then, that is saved again. */
+  const drop = async (begun?: Values) => {
     setRestored(false)
-    before.current = undefined
+    before.current = begun && JSON.stringify(fields.map((field) => begun[field] ?? ''))
+    if (begun) setBegins((count) => count + 1)
     if (accountKey !== undefined) await dropDraft(accountKey, name)
   }
   return { ready, restored, drop }

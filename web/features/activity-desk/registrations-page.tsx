@@ -6,6 +6,7 @@ import { span } from '../../lib/time-span.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -54,8 +55,12 @@ const Nothing = ({ isFound, isReview }: { isFound: boolean; isReview: boolean })
 
 /** Registrations of one activity: registered, waiting, attended. */
 export const RegistrationsPage = () => {
+  const activityId = useListAddress().query.get('activityId') ?? ''
+  return <Registrations key={activityId} activityId={activityId} />
+}
+
+const Registrations = ({ activityId }: { activityId: string }) => {
   const { query, set } = useListAddress()
-  const activityId = query.get('activityId') ?? ''
   const { typed, setTyped, keyword } = useAddressKeyword()
   const arrived = useLocation().state as { said?: Said } | null
   const [said, setSaid] = useState(arrived?.said)
@@ -69,7 +74,8 @@ export const RegistrationsPage = () => {
     ...pages.asked,
   })
   const now = useNow(TICK_MS)
-  const activity = state.data?.activity
+  // The activity stays while other registrations are loading: with it would go what is being typed at the door.
+  const activity = useKnown(state.data?.activity)
   const hasTabs = isReview || activity?.moderated === true || (activity?.reviewing ?? 0) > 0
   const canAttend = activity !== undefined && isFromTheDay(now, activity)
   return (

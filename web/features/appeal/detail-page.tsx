@@ -72,7 +72,7 @@ const Talk = ({ appeal, say }: { appeal: Appeal; say: Say }) => (
       <h2 id="talk">往来</h2>
       <AppealTalk entries={appeal.entries} reader="appellant" />
     </section>
-    {appeal.clock === null ? null : <MessageForm appeal={appeal} say={say} />}
+    <MessageForm appeal={appeal} say={say} />
   </>
 )
 

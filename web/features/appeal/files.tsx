@@ -14,6 +14,12 @@ const filesIn = (form: Form): readonly Kept[] => JSON.parse(form.values['files']
 
 export const fileIdsOf = (form: Form): string[] => filesIn(form).map(({ fileId }) => fileId)
 
+/** The files, as the form keeps them, without those that were sent. */
+export const withoutSent = (files: string, sent: readonly string[]): string => {
+  const left = (JSON.parse(files || '[]') as Kept[]).filter(({ fileId }) => !sent.includes(fileId))
+  return left.length > 0 ? JSON.stringify(left) : ''
+}
+
 /** Attachments of the form. */
 export const AppealFiles = ({ form, sendings }: { form: Form; sendings: Sendings }) => (
   <FilesField

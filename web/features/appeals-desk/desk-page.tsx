@@ -13,6 +13,7 @@ import { failureWords } from '../../lib/refusal-words.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Checkbox } from '../../ui/field.tsx'
@@ -79,7 +80,7 @@ export const AppealsDeskPage = () => {
     },
     { again: () => (tab.asked.queue === 'closed' ? null : AGAIN_MS) },
   )
-  const waiting = state.data?.waiting
+  const waiting = useKnown(state.data?.waiting)
   const items = tabs.map(({ key, label, count }) => ({ key, label, ...(count && waiting && { count: count(waiting) }) }))
   return (
     <>

@@ -6,6 +6,7 @@ import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -51,7 +52,7 @@ export const DeskPage = () => {
     },
     { again: () => (tab === WAITING ? AGAIN_MS : null) },
   )
-  const waiting = state.data?.waitingTotal
+  const waiting = useKnown(state.data?.waitingTotal)
   const items = tabs.map((item) => (item.key === WAITING && waiting !== undefined ? { ...item, count: waiting } : item))
   return (
     <>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useAddressChoice, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comment, placeWords } from '../../ui/comment.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -40,7 +41,7 @@ export const DeskCommentsPage = () => {
     ...(documentId && { documentId }),
     ...pages.asked,
   })
-  const waiting = state.data?.waiting
+  const waiting = useKnown(state.data?.waiting)
   const tabs = QUEUES.map((tab) => ({ ...tab, ...(tab.key === 'waiting' && waiting !== undefined && { count: waiting }) }))
   return (
     <>

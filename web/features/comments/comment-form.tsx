@@ -48,7 +48,8 @@ export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) 
     submit: async (input) => {
       setSaid('')
       await act(input)
-      form.put({ text: '' })
+      // What was typed while it was being sent stays.
+      form.change('text', (now) => (now === form.values['text'] ? '' : now))
       setSaid('意见已提交，有了答复会告诉你。')
     },
   })

@@ -3,6 +3,7 @@ import { queryApkList } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -38,7 +39,7 @@ export const GoldListPage = () => {
     },
     { again: (answer) => pollAfter(answer.items.map(({ latest }) => latest.round)) },
   )
-  const totals = state.data?.totals
+  const totals = useKnown(state.data?.totals)
   const countOf = (key: string) => (totals ? (key === ALL ? totals.all : (totals.byState[key] ?? 0)) : undefined)
   const items = tabs.map((item) => {
     const count = countOf(item.key)

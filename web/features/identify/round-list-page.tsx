@@ -5,6 +5,7 @@ import { GoldState } from '@alliance/contract/states'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
@@ -35,7 +36,7 @@ const Rounds = ({ versionId }: { versionId: string | null }) => {
   const state = useLiveCall(queryRounds, versionId === null ? null : { versionId, size: PAGE_SIZE, ...pages.asked }, {
     again: (answer) => pollAfter(answer.items),
   })
-  const { data } = state
+  const data = useKnown(state.data)
   const crumbs = [
     { label: '金标标准认证', to: paths.goldList() },
     { label: '版本认证记录', ...(data && { to: paths.appVersions(data.app.apkId) }) },

@@ -3,6 +3,7 @@ import { fileSize } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
@@ -30,7 +31,7 @@ const Versions = ({ apkId }: { apkId: string | null }) => {
     again: (answer) => pollAfter(answer.items.map(({ round }) => round)),
   })
   const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '版本认证记录' }]
-  const app = state.data?.app
+  const app = useKnown(state.data?.app)
   return (
     <>
       <PageHead crumbs={crumbs} title="版本认证记录" tab={app && (app.name || app.packageName)}>

@@ -5,6 +5,7 @@ import { useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -33,7 +34,7 @@ export const JobsPage = () => {
   const pages = useListPages(tab)
   const [said, setSaid] = useState<Said>()
   const state = useLiveCall(queryJobs, { size: PAGE_SIZE, view: tab, ...pages.asked }, { again: () => AGAIN_MS })
-  const { data } = state
+  const data = useKnown(state.data)
   return (
     <>
       <PageHead crumbs={[]} title="后台任务" />

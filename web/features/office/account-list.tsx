@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
     ...(tab !== ALL && { dataState: Number(tab) }),
     ...(role && { grant: role }),
   })
-  const waiting = state.data?.underReview
+  const waiting = useKnown(state.data?.underReview)
   const items = tabs.map((item) =>
     item.key === String(DataState.underReview) && waiting !== undefined ? { ...item, count: waiting } : item,
   )

@@ -1,10 +1,10 @@
 import type { Output } from '@alliance/contract/call'
 import { isDay } from '@alliance/contract/china-minute'
 import { queryAudit } from '@alliance/contract/office'
-import { useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
 import { useAddressChoice, useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -38,7 +38,7 @@ export const AuditPage = () => {
   const isNarrowed = Object.keys(narrowed).length > 0
   const pages = useListPages(JSON.stringify(narrowed))
   const state = useCall(queryAudit, { size: PAGE_SIZE, ...pages.asked, ...narrowed })
-  const kinds = useKnown(state.data?.kinds)
+  const kinds = useKnown(state.data?.kinds) ?? []
   return (
     <>
       <PageHead crumbs={[]} title="操作记录" />
@@ -79,13 +79,6 @@ export const AuditPage = () => {
       </Loaded>
     </>
   )
-}
-
-/** Keeps the previous options while another list is loading. */
-const useKnown = (fresh: readonly string[] | undefined): readonly string[] => {
-  const [known, setKnown] = useState<readonly string[]>([])
-  if (fresh !== undefined && fresh !== known) setKnown(fresh)
-  return fresh ?? known
 }
 
 /** Includes the kind given by the URL, even if no such act is recorded. */

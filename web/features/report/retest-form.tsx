@@ -64,6 +64,9 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
     form.set('versionId', versionOf(next))
   }
   const isStuck = kind === 'new' && builds.length === 0
+  // The list may have been an older one when the form began: what is shown as chosen must be what is sent.
+  const isKnown = builds.some(({ versionId }) => versionId === form.values['versionId'])
+  if (kind === 'new' && !isStuck && !isKnown) form.set('versionId', versionOf('new'))
   return (
     <KeptFormFrame form={form} label="申请复测">
       <fieldset className={styles.kinds}>

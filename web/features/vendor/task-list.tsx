@@ -1,6 +1,7 @@
 import type { queryDeviceTasks } from '@alliance/contract/vendor'
 import type { Output } from '@alliance/contract/call'
 import { useId, type ReactNode } from 'react'
+import { useKnown } from '../../lib/use-known.ts'
 import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -49,12 +50,13 @@ type Props<T> = {
 export const TaskList = <T,>({ list: { chosen, find, pages }, state, what, hint, by, heads, row }: Props<T>) => {
   const id = useId()
   const { tab, tabLabel, setTab } = chosen
+  const waiting = useKnown(state.data?.waiting)
   return (
     <>
       <PageHead crumbs={[]} title={what} />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabItems(state.data?.waiting)} current={tab} onChange={setTab} controls={id} />
+        <Tabs label="按进度筛选" items={tabItems(waiting)} current={tab} onChange={setTab} controls={id} />
       </div>
       <FindField className={styles.find} label={`按${by}查找`} placeholder={by} value={find.typed} onChange={find.setTyped} />
       <div id={id} role="tabpanel" aria-label={tabLabel}>

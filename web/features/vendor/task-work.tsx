@@ -3,7 +3,8 @@ import { submitDeviceTask } from '@alliance/contract/vendor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { failureWords } from '../../lib/refusal-words.ts'
+import { isRefused } from '../../lib/is-refused.ts'
+import { failureWords, refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,6 +19,7 @@ import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useResultDrafts } from './use-result-drafts.ts'
+import { LOST } from './use-result-form.ts'
 import styles from './vendor.module.css'
 
 /** Claim, terms and submission of a task: terms left, one of them (`term`) right; in a narrow window only one of the two. */
@@ -44,7 +46,12 @@ export const TaskWork = ({ work }: { work: Work }) => {
     <>
       <ClaimBand work={work} />
       <NextTask work={work} />
-      <SubmitBar work={work} held={held.length} isSending={arrivals.sendings.isBusy} />
+      <SubmitBar
+        work={work}
+        held={held.length}
+        isSending={arrivals.sendings.isBusy}
+        onLost={(words) => setLost(`刚才没有提交：${words}`)}
+      />
       <div className={cx(styles.two, term && styles.chosen)} data-panes="whole">
         <TermIndex work={work} current={shown?.id} held={held} />
         <div className={styles.pane}>
@@ -52,7 +59,11 @@ export const TaskWork = ({ work }: { work: Work }) => {
             <Icon name="left" size={16} />
             全部条款
           </Link>
-          {lost && !canWrite(work) ? <Notice tone="error">{lost}</Notice> : <output className={styles.saved}>{saved}</output>}
+          {canWrite(work) ? (
+            <output className={styles.saved}>{saved}</output>
+          ) : (
+            <NotSaved work={work} lost={lost} term={shown} draft={shown && drafts[shown.id]} />
+          )}
           {shown && ready ? (
             <TermPane
               key={shown.id}
@@ -68,6 +79,23 @@ export const TaskWork = ({ work }: { work: Work }) => {
         </div>
       </div>
     </>
+  )
+}
+
+type NotSavedProps = { work: Work; lost: string; term: Work['terms'][number] | undefined; draft: ResultDraft | undefined }
+
+/** Why what was just sent was refused; otherwise what was being typed when the task was lost: its form is gone. */
+const NotSaved = ({ work: { task, over }, lost, term, draft }: NotSavedProps) => {
+  if (lost) return <Notice tone="error">{lost}</Notice>
+  if (!term || !draft) return null
+  if (over === '' && (task.state === 'open' || task.state === 'claimed'))
+    return <Notice tone="warning">你在 {term.id} 里写的还没有保存，留在这台设备上，领取任务后可以接着填写。</Notice>
+  const { measured = '', note = '' } = draft.values
+  const typed = [measured, note].filter((words) => words.trim() !== '').join('；')
+  return typed === '' ? null : (
+    <Notice tone="warning">
+      你在 {term.id} 里写的没有保存：<bdi>{typed}</bdi>
+    </Notice>
   )
 }
 
@@ -111,10 +139,10 @@ const TermIndex = ({ work: { task, terms, kind }, current, held }: IndexProps) =
   </nav>
 )
 
-type SubmitProps = { work: Work; held: number; isSending: boolean }
+type SubmitProps = { work: Work; held: number; isSending: boolean; onLost: (words: string) => void }
 
 /** Progress and the submit button: enabled once every term has a result and there are no unsaved changes. */
-const SubmitBar = ({ work: { task, terms, mine }, held, isSending }: SubmitProps) => {
+const SubmitBar = ({ work: { task, terms, mine }, held, isSending, onLost }: SubmitProps) => {
   const { act, busy } = useAct(submitDeviceTask, { refreshes: TASK_CALLS })
   const [failed, setFailed] = useState('')
   const missing = terms.filter(({ result }) => !result).length
@@ -124,7 +152,9 @@ const SubmitBar = ({ work: { task, terms, mine }, held, isSending }: SubmitProps
     try {
       await act({ taskId: task.taskId })
     } catch (error) {
-      setFailed(failureWords(error))
+      // Once the refetched task is no longer one's own, this bar is gone.
+      if (isRefused(error, ...LOST)) onLost(refusalWords(error))
+      else setFailed(failureWords(error))
       refresh(TASK_CALLS)
     }
   }

@@ -30,7 +30,8 @@ export type ResultGiven = {
   arrivals: Arrivals
 }
 
-const LOST = [codes.LEASE_LOST, codes.ROUND_CLOSED, codes.CLOUD_TASK_CLOSED]
+/** Refusals after which the task can no longer be written. */
+export const LOST = [codes.LEASE_LOST, codes.ROUND_CLOSED, codes.CLOUD_TASK_CLOSED]
 
 /** The form's files, including those that arrive while it is on screen. */
 const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arrivals) => {
