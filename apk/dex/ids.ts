@@ -166,6 +166,12 @@ export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: num
   return rows
 }
 
+/** Indices of a class's methods with one of these names. */
+export const methodsOf = (dex: Dex, type: string, names: readonly string[]): number[] => {
+  const index = findType(dex, type)
+  return index < 0 ? [] : names.flatMap((name) => rowsNamed(dex, dex.methods, { type: index, name: findString(dex, name) }))
+}
+
 /** Range of the types whose descriptors have this package prefix (`Landroid/`), the end exclusive. */
 export const typesUnder = (dex: Dex, folder: string): [from: number, to: number] => {
   // `0` is the character after the slash.
