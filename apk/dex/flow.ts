@@ -83,14 +83,17 @@ export const comparedAt = (place: Place): number[] => {
   )
 }
 
-/** The values that a branch depends on. */
-export const askedAt = (place: Place): Value[] => {
-  const unit = place.code[place.at] ?? 0
+/** The registers that a branch depends on. */
+export const askedRegisters = (code: Uint16Array, at: number): number[] => {
+  const unit = code[at] ?? 0
   const op = unit & 0xff
   if (!isIf(op) && !isSwitch(op)) return []
-  if (isSwitch(op) || op >= FIRST_AGAINST_ZERO) return [register(place, unit >> 8)]
-  return [register(place, (unit >> 8) & 0xf), register(place, unit >> 12)]
+  if (isSwitch(op) || op >= FIRST_AGAINST_ZERO) return [unit >> 8]
+  return [(unit >> 8) & 0xf, unit >> 12]
 }
+
+/** Their values. */
+export const askedAt = (place: Place): Value[] => askedRegisters(place.code, place.at).map((index) => register(place, index))
 
 /** The targets of a switch: one if its number is known. */
 const casesOf = (place: Place, following: number): number[] => {

@@ -1,6 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex, DexTable } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 
 const PROTO_BYTES = 12
 const ID_BYTES = 8
@@ -62,20 +63,36 @@ export const methodPlace = (dex: Dex, index: number) => ({
   method: signatureText(dex, index),
 })
 
-/** `Lcom/example/Main;->open(I)V` */
-export const methodText = (dex: Dex, index: number) => {
-  return `${dexType(dex, methodId(dex, index).classIndex)}->${signatureText(dex, index)}`
+/** Bound on characters kept per file. */
+const MAX_KEPT_CHARS = 500_000
+/** Keeps the texts of a file's members: code calls the same ones again and again, and each call is compared with many. */
+const keptTexts = (write: (dex: Dex, index: number) => string) => {
+  const textsOf = oncePer((_: Dex) => ({ byIndex: new Map<number, string>(), left: MAX_KEPT_CHARS }))
+  return (dex: Dex, index: number) => {
+    const texts = textsOf(dex)
+    const known = texts.byIndex.get(index)
+    if (known !== undefined) return known
+    const text = write(dex, index)
+    texts.left -= text.length
+    if (texts.left >= 0) texts.byIndex.set(index, text)
+    return text
+  }
 }
+
+/** `Lcom/example/Main;->open(I)V` */
+export const methodText = keptTexts(
+  (dex, index) => `${dexType(dex, methodId(dex, index).classIndex)}->${signatureText(dex, index)}`,
+)
 
 /** Type index of the class in a field reference; the index must be inside the table. */
 export const fieldHolder = (dex: Dex, index: number) => dex.bytes.u16At(dex.fields.offset + index * ID_BYTES)
 
 /** `Landroid/os/Build$VERSION;->SDK_INT` */
-export const fieldText = (dex: Dex, index: number) => {
+export const fieldText = keptTexts((dex, index) => {
   within(index, dex.fields, 'field')
   const at = dex.fields.offset + index * ID_BYTES
   return `${dexType(dex, dex.bytes.u16At(at))}->${dexString(dex, dex.bytes.u32At(at + 4))}`
-}
+})
 
 export const fieldType = (dex: Dex, index: number) => {
   within(index, dex.fields, 'field')
@@ -164,6 +181,12 @@ export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: num
   }
   for (let row = rowFrom(dex, table, { type, name }); isIt(row); row += 1) rows.push(row)
   return rows
+}
+
+/** Indices of a class's methods with one of these names. */
+export const methodsOf = (dex: Dex, type: string, names: readonly string[]): number[] => {
+  const index = findType(dex, type)
+  return index < 0 ? [] : names.flatMap((name) => rowsNamed(dex, dex.methods, { type: index, name: findString(dex, name) }))
 }
 
 /** Range of the types whose descriptors have this package prefix (`Landroid/`), the end exclusive. */

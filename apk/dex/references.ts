@@ -1,6 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
-import { push, reserve, startInts, trim } from '../graph/int-list.ts'
+import { reserve, startInts, trim } from '../graph/int-list.ts'
 import type { IntList } from '../graph/int-list.ts'
 import type { Definition } from './class-data.ts'
 import { IGET_OBJECT, IPUT_OBJECT, SGET_OBJECT, SPUT_OBJECT } from './opcodes.ts'
@@ -40,18 +40,23 @@ export const NO_REFERENCES = startReferences({ types: { count: 0, offset: 0 } })
 /** Makes room for the items of a body of so many code units, none of which takes less than two. `most`: those of all bodies. */
 export const reserveItems = ({ items }: References, { units, most }: { units: number; most: number }) => {
   const needed = items.length + (units >>> 1)
-  if (needed > items.items.length && needed > most) throw new Malformed(0, `at most ${most} references in code`)
+  if (needed <= items.items.length) return
+  if (needed > most) throw new Malformed(0, `at most ${most} references in code`)
   reserve(items, needed)
 }
 
 /** Adds a body whose items are those from `first` on, if there are any. */
 export const endBody = ({ items, bodies }: References, { methodIndex, codeOffset, flags }: Definition, first: number) => {
   if (items.length === first) return
-  push(bodies, methodIndex)
-  push(bodies, codeOffset)
-  push(bodies, flags)
-  push(bodies, first)
-  push(bodies, items.length)
+  const at = bodies.length
+  reserve(bodies, at + BODY_WORDS)
+  const words = bodies.items
+  words[at] = methodIndex
+  words[at + 1] = codeOffset
+  words[at + 2] = flags
+  words[at + 3] = first
+  words[at + 4] = items.length
+  bodies.length = at + BODY_WORDS
 }
 
 /** Once the file was scanned. */

@@ -1,5 +1,5 @@
 import type { Body } from '../dex/code-item.ts'
-import { findString, findType, rowsOf, stringRange } from '../dex/ids.ts'
+import { methodsOf, stringRange } from '../dex/ids.ts'
 import { MAX_NAME } from '../dex/non-public-ids.ts'
 import type { Places } from '../dex/non-public-ids.ts'
 import { hashOfBytes, hashOfText, nameIn, placeOfClass } from '../dex/non-public.ts'
@@ -13,7 +13,6 @@ import { classIn } from '../graph/reflection.ts'
 import type { NonPublicUse } from './facts.ts'
 
 const FINDS = ['getMethod', 'getDeclaredMethod', 'getField', 'getDeclaredField']
-const METHOD_WORDS = 2
 /** Prefixes of listed class names, in dotted form. */
 const BEGINNINGS = ['android.', 'com.android.', 'dalvik.', 'java.lang.invoke.'].map((text) => Buffer.from(text))
 
@@ -45,11 +44,7 @@ const namedIn = (dex: Dex, { code }: Body, { list, places }: { list: NonPublic; 
 
 /** Undefined if the file doesn't look up members. */
 export const reflectingMethods = (dex: Dex, list: NonPublic, places: Places): Lookups | undefined => {
-  const [type, names] = [findType(dex, 'Ljava/lang/Class;'), new Set(FINDS.map((name) => findString(dex, name)))]
-  const methods = new Set<number>()
-  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
-  for (let at = 0; type >= 0 && at < rows.length; at += METHOD_WORDS)
-    if (((rows[at] as number) & 0xffff) === type && names.has(rows[at + 1] as number)) methods.add(at / METHOD_WORDS)
+  const methods = new Set(methodsOf(dex, 'Ljava/lang/Class;', FINDS))
   if (methods.size === 0) return undefined
   const mayBeIn = (body: Body) => {
     const named = namedIn(dex, body, { list, places })

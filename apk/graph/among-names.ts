@@ -15,14 +15,14 @@ const plainStrings = ({ dex }: FileWalk, program: Program, names: ReadonlySet<nu
 }
 
 /**
- * A test whether a string of the file has one of these names. Plain names are found by binary search, to avoid interning all
- * strings.
+ * A test whether a string of the file has one of these names; undefined if none has. Plain names are found by binary search, to
+ * avoid interning all strings.
  */
 export const amongNames = (file: FileWalk, program: Program, names: ReadonlySet<number>) => {
   const plain = plainStrings(file, program, names)
   if (!plain) return (string: number) => names.has(nameAt(file.symbols, string))
   const strings = new Set(plain)
-  return (string: number) => strings.has(string)
+  return strings.size === 0 ? undefined : (string: number) => strings.has(string)
 }
 
 /** Indices of the file's strings with one of these names. */

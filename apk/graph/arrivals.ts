@@ -23,15 +23,15 @@ const MAX_INITIALISED = 50
 export const levelFrom = ({ level, guarded }: Place, floor: number = LEVEL.startup) =>
   Math.max(level, floor, guarded ? LEVEL.maybe : LEVEL.startup)
 
-export type Arrival = { how: How; floor?: number; note?: string; through?: number }
+export type Arrival = { how: How; floor?: number; note?: string | undefined; through?: number | undefined }
 export const go = (search: Search, body: number, { place, how, floor, note, through }: Arrival & { place: Place }) =>
   arrive(search, body, {
     from: place.body,
     level: levelFrom(place, floor),
     how,
     guarded: place.guarded,
-    ...(note !== undefined && { note }),
-    ...(through !== undefined && { through }),
+    note,
+    through,
   })
 
 /** First use of a class: its class initialiser runs, and those of its superclasses. */
@@ -74,9 +74,8 @@ export const answer = (search: Search, slot: Slot, object: number) => {
   const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(object) ?? LEVEL.startup), guarded: slot.guarded }
   const how = slot.by === undefined ? 'override' : 'native'
   const { by: note, through } = slot
-  const more = { ...(note !== undefined && { note }), ...(through !== undefined && { through }) }
-  const arrival = { place, how, floor: LEVEL.maybe, ...more } as const
-  go(search, bodyOfObject(search, object, signatureOfMethod(program, slot.method)), arrival)
+  const body = bodyOfObject(search, object, signatureOfMethod(program, slot.method))
+  go(search, body, { place, how, floor: LEVEL.maybe, note, through })
 }
 
 /**

@@ -1,12 +1,13 @@
 import { Malformed } from '../bytes/malformed.ts'
+import { oncePer } from '../once-per.ts'
 import { openBody } from './open-body.ts'
 import type { OpenBody } from './open-body.ts'
 import { methodOf, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { typesIn, wordsOf } from './signature-types.ts'
-import { eachSource, meetsIn } from './sources.ts'
+import { meetsIn, registersIn, settledFlow, showFlow } from './sources.ts'
 import type { Numbers, Sources } from './source.ts'
-import type { Work } from './sources.ts'
+import type { SettledFlow, Work } from './sources.ts'
 import { signatureText } from './symbols.ts'
 
 /** The body being analysed, and its method. */
@@ -18,6 +19,16 @@ export type See = (context: Context, at: number, registers: readonly Sources[]) 
  */
 export type Look = (body: number, see: See, numbers?: Numbers) => boolean
 
+type Settled = { context: Context; flow: SettledFlow }
+/** Bound on registers of flows that are kept for further questions about their bodies. */
+const MAX_KEPT = 200_000
+/** By body: flows of objects alone, and those of integers, too. */
+const flowsOf = oncePer((_: Program) => ({
+  objects: new Map<number, Settled>(),
+  numbers: new Map<number, Settled>(),
+  room: MAX_KEPT,
+}))
+
 export const startLooks = (program: Program, work: Work): Look => {
   const wordsBySignature = new Map<number, number>()
   const wordsOfSignature = (signature: number) => {
@@ -25,6 +36,7 @@ export const startLooks = (program: Program, work: Work): Look => {
     wordsBySignature.set(signature, words)
     return words
   }
+  const keptFlows = flowsOf(program)
   const meets = new Map<number, Set<number>>()
   /** Cached, since the variants of a body share them. */
   const meetsOf = (body: number, { body: { code } }: OpenBody) => {
@@ -32,17 +44,34 @@ export const startLooks = (program: Program, work: Work): Look => {
     meets.set(body, found)
     return found
   }
+  const settle = (body: number, asked: Numbers | undefined): Settled | undefined => {
+    const opened = openBody(program, body)
+    if (!opened) return undefined
+    const method = methodOf(program, body)
+    const isStatic = opened.body.ins === wordsOfSignature(signatureOfMethod(program, method))
+    const run = program.runs.get(body)
+    const numbers = asked ?? (run && { own: run.own })
+    const flow = settledFlow(opened, { work, numbers, meets: numbers?.own && meetsOf(run?.body ?? body, opened) })
+    return flow && { context: { opened, body, method, isStatic }, flow }
+  }
+  const settled = (body: number, asked: Numbers | undefined) => {
+    // Questions with a number of their own are asked once.
+    const flows = asked === undefined ? keptFlows.objects : asked.own ? undefined : keptFlows.numbers
+    const known = flows?.get(body)
+    if (known) {
+      work.left -= known.flow.settling
+      return work.left < 0 ? undefined : known
+    }
+    const found = settle(body, asked)
+    if (!found || !flows) return found
+    keptFlows.room -= registersIn(found.flow)
+    if (keptFlows.room >= 0) flows.set(body, found)
+    return found
+  }
   return (body, see, asked) => {
     try {
-      const opened = openBody(program, body)
-      if (!opened) return false
-      const method = methodOf(program, body)
-      const isStatic = opened.body.ins === wordsOfSignature(signatureOfMethod(program, method))
-      const context = { opened, body, method, isStatic }
-      const run = program.runs.get(body)
-      const numbers = asked ?? (run && { own: run.own })
-      const how = { work, numbers, meets: numbers?.own && meetsOf(run?.body ?? body, opened) }
-      return eachSource(opened, how, (at, registers) => see(context, at, registers))
+      const found = settled(body, asked)
+      return found !== undefined && showFlow(found.flow, work, (at, registers) => see(found.context, at, registers))
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       return false

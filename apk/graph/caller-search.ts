@@ -1,6 +1,6 @@
 import type { Definition } from '../dex/class-data.ts'
 import { bodyAt } from '../dex/code-item.ts'
-import { findString, findType, methodId, methodPlace, parameters, rowsOf } from '../dex/ids.ts'
+import { methodId, methodPlace, methodsOf, parameters, rowsOf } from '../dex/ids.ts'
 import { eachCalling } from '../dex/references.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
 import { newPlatform, platformsFrom } from '../dex/values.ts'
@@ -22,6 +22,7 @@ import { methodAt } from './symbols.ts'
 const STATIC = 0x8
 /** Words of a method_id row; the second is the name. */
 const METHOD_WORDS = 2
+const NO_ROWS = new Uint32Array(0)
 
 const choosers = (program: Program, { decided, ...named }: Wrapper, { since, budget }: About): Pick<Sought, 'choose'> => {
   if (!decided) return {}
@@ -51,17 +52,14 @@ const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sough
 /** Rows of the file's methods with a wanted name; constructors, which share one name, by their class as well. */
 const rowsMeant = (file: FileWalk, program: Program, sought: Sought[]) => {
   const { dex } = file
-  const isMeant = amongNames(file, program, new Set(sought.map(({ method }) => nameOfMethod(program, method))))
-  const made = sought.filter(({ method }) => isConstructor(program, method))
-  const types = new Set(made.map(({ method }) => findType(dex, textOf(program.symbols.names, typeOfMethod(program, method)))))
-  const constructor = made.length > 0 ? findString(dex, CONSTRUCTOR) : -1
-  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
-  const found: number[] = []
-  for (let at = 0; at < rows.length; at += METHOD_WORDS) {
-    const name = rows[at + 1] as number
-    if (isMeant(name) && (name !== constructor || types.has((rows[at] as number) & 0xffff))) found.push(at / METHOD_WORDS)
-  }
-  return found
+  const [made, others] = [true, false].map((is) => sought.filter(({ method }) => isConstructor(program, method) === is))
+  const types = new Set(made?.map(({ method }) => textOf(program.symbols.names, typeOfMethod(program, method))))
+  const found = [...types].flatMap((type) => methodsOf(dex, type, [CONSTRUCTOR]))
+  const names = new Set(others?.map(({ method }) => nameOfMethod(program, method)))
+  const isMeant = amongNames(file, program, names)
+  const rows = isMeant ? rowsOf(dex, dex.methods, METHOD_WORDS) : NO_ROWS
+  for (let at = 0; at < rows.length; at += METHOD_WORDS) if (isMeant?.(rows[at + 1] as number)) found.push(at / METHOD_WORDS)
+  return found.toSorted((a, b) => a - b)
 }
 
 /** Method indices of a file whose calls may run one of the wrappers. */

@@ -1,6 +1,7 @@
 import type { ClassTree } from './class-tree.ts'
+import { intAt } from './int-list.ts'
 import { findPair } from './pairs.ts'
-import { bodyOfMethod, openClass } from './program.ts'
+import { openClass } from './program.ts'
 import type { Program } from './program.ts'
 
 /** With more subclasses than that, a virtual call counts as having many targets, without looking. */
@@ -14,8 +15,10 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
   const bodyIn = (type: number, signature: number) => {
     if (!tree.isDefined(type)) return -1
     openClass(program, type)
+    // Most methods of the platform have no body in any class of the package.
+    if (intAt(program.hasBody, signature) === 0) return -1
     const method = findPair(program.symbols.methods, type, signature)
-    return method < 0 ? -1 : bodyOfMethod(program, method)
+    return method < 0 ? -1 : intAt(program.bodyOf, method)
   }
   /** The body that runs for an object of exactly this class: its own, an inherited one, or an interface's default method. */
   const bodyFor = (type: number, signature: number) => {
@@ -31,8 +34,15 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
     }
     return -1
   }
+  const knownBelow = new Map<number, readonly number[] | undefined>()
+  const fewBelow = (type: number) => {
+    if (knownBelow.has(type)) return knownBelow.get(type)
+    const below = tree.below(type, MANY)
+    knownBelow.set(type, below)
+    return below
+  }
   const findOnly = (type: number, signature: number) => {
-    const below = tree.isDefined(type) ? tree.below(type, MANY) : undefined
+    const below = tree.isDefined(type) ? fewBelow(type) : undefined
     if (!below) return -1
     const found = new Set<number>()
     const own = bodyFor(type, signature)

@@ -22,7 +22,8 @@ type Wanted = {
 /** Rows for `Lx/Y;->name`: see `rowsNamed`. */
 const rowsOf = (dex: Dex, table: DexTable, target: string) => {
   const [owner = '', member = ''] = target.split('->')
-  return rowsNamed(dex, table, { type: findType(dex, owner), name: findString(dex, member) })
+  const type = findType(dex, owner)
+  return type < 0 ? [] : rowsNamed(dex, table, { type, name: findString(dex, member) })
 }
 
 const byRow = <T>(dex: Dex, table: DexTable, targets: Iterable<[string, T]>) =>

@@ -29,6 +29,8 @@ const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
 /** Bound on allocated classes per body for which calls are resolved to exactly these. */
 const MAX_MADE = 16
 
+/** Where an edge begins, and what else its body does. */
+type Origin = { place: Place; habits: Habits }
 /** `through`: the called body, which in turn runs what its object keeps. */
 type Through = { place: Place; through?: number | undefined }
 type Among = Through & { types: ReadonlySet<number> }
@@ -92,7 +94,7 @@ const enterKept = (search: Search, method: number, place: Place) => {
   }
 }
 
-const dispatchCall = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
+const dispatchCall = (search: Search, method: number, { place, habits }: Origin) => {
   const { dispatch, program, tree, narrowed } = search
   const type = typeOfMethod(program, method)
   const only = dispatch.onlyBody(type, signatureOfMethod(program, method))
@@ -106,9 +108,9 @@ const dispatchCall = (search: Search, method: number, { place, habits }: { place
   else callAny(search, method, { place })
 }
 
-const callVirtual = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
-  dispatchCall(search, method, { place, habits })
-  if (search.keptIn.size > 0) enterKept(search, method, place)
+const callVirtual = (search: Search, method: number, origin: Origin) => {
+  dispatchCall(search, method, origin)
+  if (search.keptIn.size > 0) enterKept(search, method, origin.place)
 }
 
 const callBound = (search: Search, method: number, { place, isStatic }: { place: Place; isStatic: boolean }) => {
@@ -122,7 +124,7 @@ const callBound = (search: Search, method: number, { place, isStatic }: { place:
   go(search, body, { place, how: 'call' })
 }
 
-const runLambda = (search: Search, index: number, { place, habits }: { place: Place; habits: Habits }) => {
+const runLambda = (search: Search, index: number, { place, habits }: Origin) => {
   const { program, callbacks, dispatch } = search
   const lambda = program.lambdas[index]
   if (!lambda) return
@@ -153,7 +155,7 @@ const startNamed = (search: Search, type: number, place: Place) => {
 }
 
 /** A class literal together with a call that uses it. */
-const takeNamed = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
+const takeNamed = (search: Search, type: number, { place, habits }: Origin) => {
   if (habits.startsService) startNamed(search, type, place)
   if (habits.loads) loadNamed(search, type, place)
   if (isRenamedWorker(search, type)) giveClass(search, type, place)
@@ -165,7 +167,8 @@ const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: n
   let [startsService, loads] = [false, false]
   for (let at = from; at < to; at += 1) {
     const edge = intAt(program.edges, at)
-    const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
+    const kind = kindOfEdge(edge)
+    const target = targetOfEdge(edge)
     if (kind === EDGE.static && typeOfMethod(program, target) === names.loader) loads = true
     if (kind === EDGE.made && made.length < MAX_MADE) made.push(target)
     if (kind !== EDGE.starter) continue
@@ -175,7 +178,7 @@ const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: n
   return { starters, made, startsService, loads }
 }
 
-const makeAll = (search: Search, type: number, at: { place: Place; habits: Habits }) => {
+const makeAll = (search: Search, type: number, at: Origin) => {
   if (!search.numbered) return makeHere(search, type, at)
   for (const object of madeIn(search, at.place.body, type)) makeHere(search, object, at)
   const place = { ...at.place, level: Math.max(at.place.level, LEVEL.maybe) }
@@ -195,25 +198,30 @@ const visit = (search: Search, body: number, level: number) => {
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   runNamed(search, targetsIn(program, whole), { body, level, guarded: true })
+  // Shared by the edges of the body: a package has hundreds of thousands.
+  const straight: Origin = { place: { body, level, guarded: false }, habits }
+  const behind: Origin = { place: { body, level, guarded: true }, habits }
   for (let at = from; at < to; at += 1) {
     const edge = intAt(program.edges, at)
-    const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
-    const place = { body, level, guarded: isGuarded(edge) }
+    const kind = kindOfEdge(edge)
+    const target = targetOfEdge(edge)
+    const origin = isGuarded(edge) ? behind : straight
+    const { place } = origin
     search.stepsLeft -= 1
     if (body !== whole && !isRun(program, body, edge)) continue
     if (kind <= EDGE.interface && asksNative) callNative(search, target, place)
     // What the object keeps is resolved for the callers of this body.
     if (target === kept && (kind === EDGE.virtual || kind === EDGE.interface)) continue
-    if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
-    else if (kind === EDGE.made) makeAll(search, target, { place, habits })
+    if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, origin)
+    else if (kind === EDGE.made) makeAll(search, target, origin)
     else if (kind === EDGE.touched) touch(search, target, place)
-    else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
+    else if (kind === EDGE.lambda) runLambda(search, target, origin)
     else if (kind === EDGE.reflected) runNamed(search, program.reflected.slice(target, target + 1), place)
     else if (kind === EDGE.opened || kind === EDGE.planned) openComponent(search, target, place)
     else if (kind === EDGE.given) giveClass(search, target, place)
-    else if (kind === EDGE.inflated) inflate(search, target, { place, habits })
+    else if (kind === EDGE.inflated) inflate(search, target, origin)
     else if (kind === EDGE.loaded) loadLibrary(search, target, place)
-    else if (kind === EDGE.named) takeNamed(search, target, { place, habits })
+    else if (kind === EDGE.named) takeNamed(search, target, origin)
     else if (kind <= EDGE.super) callBound(search, target, { place, isStatic: kind === EDGE.static })
   }
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
 import { CALLED, PUT, TAKEN, eachReference } from '../dex/references.ts'
 import { oncePer } from '../once-per.ts'
@@ -9,6 +10,7 @@ import type { FileWalk } from './file-walk.ts'
 import { CONSTRUCTOR, bodyOfMethod, isConstructor, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { ROW_WORDS, eachOf, indexOf, rowsByName, startNotes } from './row-index.ts'
+import type { RowIndex } from './row-index.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 /** Platform classes whose callers are indexed, too. */
@@ -47,16 +49,28 @@ const takesIn = ({ dex, noted }: FileWalk) => {
   return indexOf(takes.pairs, dex.fields.count)
 }
 
-/** The indexes of a file; those of its code are built on first use. */
+/** Rows of constructors by the type id of their class. */
+const constructorsIn = ({ dex, symbols }: FileWalk, rows: RowIndex, constructor: number) => {
+  const found = new Map<number, number[]>()
+  if (constructor < 0) return found
+  eachOf(rows, constructor, (row) =>
+    appendTo(found, typeAt(symbols, dex.bytes.u16At(dex.methods.offset + row * ROW_WORDS * 4)), row),
+  )
+  return found
+}
+
+/** The indexes of a file; those of its code and its constructors are built on first use. */
 const indexesOf = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   const { dex } = file
+  const methods = rowsByName(rowsOf(dex, dex.methods, ROW_WORDS), dex.strings.count)
+  const constructor = findString(dex, CONSTRUCTOR)
+  let constructors: ReturnType<typeof constructorsIn> | undefined
   let mentions: ReturnType<typeof mentionsIn> | undefined
   let takes: ReturnType<typeof takesIn> | undefined
   return {
-    rows: {
-      methods: rowsByName(rowsOf(dex, dex.methods, ROW_WORDS), dex.strings.count),
-      fields: rowsByName(rowsOf(dex, dex.fields, ROW_WORDS), dex.strings.count),
-    },
+    rows: { methods, fields: rowsByName(rowsOf(dex, dex.fields, ROW_WORDS), dex.strings.count) },
+    constructor,
+    constructors: () => (constructors ??= constructorsIn(file, methods, constructor)),
     mentions: () => (mentions ??= mentionsIn(file, tree, besides)),
     takes: () => (takes ??= takesIn(file)),
   }
@@ -71,35 +85,39 @@ export type Wanted = {
   isField: (field: FieldRow) => boolean
 }
 
+type Package = { program: Program; tree: ClassTree }
 /**
- * Pre-filters constructors, which share one name, by class. A reference to a subclass's may run the superclass's, where R8 removed
- * the former.
+ * Rows of the file's constructors, which share one name, that may run one of these. A reference to a subclass's may run the
+ * superclass's, where R8 removed the former.
  */
-const constructorsIn = ({ dex, symbols }: FileWalk, { program, tree }: Package, methods: ReadonlySet<number>) => {
+const constructorRows = (
+  { program, tree }: Package,
+  rowsByType: ReadonlyMap<number, readonly number[]>,
+  methods: ReadonlySet<number>,
+): readonly number[] => {
   const made = [...methods].filter((method) => isConstructor(program, method))
   const types = new Set(made.map((method) => typeOfMethod(program, method)))
-  const name = findString(dex, CONSTRUCTOR)
-  return (row: number, string: number) => {
-    if (string !== name) return true
-    const type = typeAt(symbols, dex.bytes.u16At(dex.methods.offset + row * ROW_WORDS * 4))
-    return tree.supersOf(type).some((one) => types.has(one))
-  }
+  const isMeant = (type: number) => tree.supersOf(type).some((one) => types.has(one))
+  // Only the package's classes have known subclasses.
+  const isOwn = [...types].every((type) => tree.isDefined(type))
+  const all = isOwn ? new Set([...types].flatMap((type) => [type, ...(tree.below(type, Infinity) ?? [])])) : rowsByType.keys()
+  return [...all].flatMap((type) => (isMeant(type) ? (rowsByType.get(type) ?? []) : [])).toSorted((a, b) => a - b)
 }
-type Package = { program: Program; tree: ClassTree }
 
 /** Finds bodies by what they refer to, in all files. -1 in a result stands for methods without a known body. */
 export const mentionFinder = (program: Program, tree: ClassTree, besides: Besides) => {
   const indexes = oncePer((file: FileWalk) => indexesOf(file, tree, besides))
   const inFile = (file: FileWalk, wanted: Wanted, found: Set<number>) => {
     const { symbols } = file
-    const { rows, mentions } = indexes(file)
+    const { rows, constructor, constructors, mentions } = indexes(file)
     const note = (method: number) => found.add(bodyOfMethod(program, methodAt(symbols, method)))
     const names = new Set([...wanted.methods].map((one) => nameOfMethod(program, one)))
-    const isMeant = constructorsIn(file, { program, tree }, wanted.methods)
+    const look = (row: number) => {
+      if (wanted.isCall(methodAt(symbols, row))) eachOf(mentions().calls, row, note)
+    }
     for (const string of stringsNamed(file, program, names))
-      eachOf(rows.methods, string, (row) => {
-        if (isMeant(row, string) && wanted.isCall(methodAt(symbols, row))) eachOf(mentions().calls, row, note)
-      })
+      if (string === constructor) for (const row of constructorRows({ program, tree }, constructors(), wanted.methods)) look(row)
+      else eachOf(rows.methods, string, look)
     for (const string of stringsNamed(file, program, wanted.fieldNames))
       eachOf(rows.fields, string, (row) => {
         if (wanted.isField(fieldRow(file, row))) eachOf(mentions().puts, row, note)

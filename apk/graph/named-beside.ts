@@ -1,5 +1,5 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { findString, findType, rowsOf } from '../dex/ids.ts'
+import { methodsOf } from '../dex/ids.ts'
 import { CONST_CLASS, KIND, TEXT, textAt } from '../dex/opcodes.ts'
 import { eachCalling } from '../dex/references.ts'
 import { eachInstruction } from './each-instruction.ts'
@@ -19,17 +19,14 @@ import type { UpdatedField } from './updated-fields.ts'
 
 /** Method names by class. */
 export type Asks = Readonly<Record<string, readonly string[]>>
-const METHOD_WORDS = 2
 
 /** By method index: 1 for those methods; undefined if the file refers to none. */
 export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {
+  const found = Object.entries(wanted).flatMap(([type, names]) => methodsOf(dex, type, names))
+  if (found.length === 0) return undefined
   const asks = new Uint8Array(dex.methods.count)
-  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
-  const byType = Object.entries(wanted).map(([type, names]) => [findType(dex, type), names] as const)
-  const namesOf = new Map(byType.map(([type, names]) => [type, new Set(names.map((name) => findString(dex, name)))]))
-  for (let at = 0; at < rows.length; at += METHOD_WORDS)
-    if (namesOf.get((rows[at] as number) & 0xffff)?.has(rows[at + 1] as number)) asks[at / METHOD_WORDS] = 1
-  return asks.includes(1) ? asks : undefined
+  for (const index of found) asks[index] = 1
+  return asks
 }
 
 /** String and class literals; `fields`: fields named together with their class, by both. */

@@ -73,10 +73,22 @@ export const flagsOfMethod = (program: Program, method: number) => {
   return (file && definedAt(file, dataOffset, method)?.flags) ?? 0
 }
 
-/** Offset of a class's annotations; 0 if there are none. */
-const annotationsOf = ({ dex, symbols }: FileWalk, type: number, dataOffset: number) => {
+/** By offset of the class data: the first class that has it. */
+const rowsByData = oncePer(({ dex }: FileWalk) => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
-  for (let at = 0; at < rows.length; at += CLASS_WORDS)
+  const found = new Map<number, number>()
+  for (let at = 0; at < rows.length; at += CLASS_WORDS) {
+    const data = rows[at + DATA_WORD] as number
+    if (!found.has(data)) found.set(data, at)
+  }
+  return found
+})
+
+/** Offset of a class's annotations; 0 if there are none. */
+const annotationsOf = (file: FileWalk, type: number, dataOffset: number) => {
+  const { dex, symbols } = file
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
+  for (let at = rowsByData(file).get(dataOffset) ?? rows.length; at < rows.length; at += CLASS_WORDS)
     if (rows[at + DATA_WORD] === dataOffset && typeAt(symbols, rows[at] as number) === type)
       return rows[at + ANNOTATIONS_WORD] as number
   return 0

@@ -45,6 +45,8 @@ const startTables = () => ({
   bodyCount: startInts(0),
   /** By method: its body id; -1 if it has none in the package, or its class wasn't requested yet. */
   bodyOf: startInts(-1),
+  /** By signature: 1 if some body has it, among the classes requested so far. */
+  hasBody: startInts(0),
   /** By body: method, file, code offset, range of edges (-1 until the body is read). */
   methodOfBody: startInts(),
   fileOfBody: startInts(),
@@ -98,6 +100,7 @@ const takeBody = (program: Program, file: FileWalk, one: { methodIndex: number; 
   const method = methodAt(file.symbols, one.methodIndex)
   if (intAt(program.bodyOf, method) >= 0) return 0
   setInt(program.bodyOf, method, program.methodOfBody.length)
+  setInt(program.hasBody, signatureOfMethod(program, method), 1)
   push(program.methodOfBody, method)
   push(program.fileOfBody, file.index)
   push(program.codeOfBody, one.codeOffset)

@@ -32,7 +32,14 @@ export type How = (typeof HOW)[number]
 
 /** Entry point: a body of the package that the platform calls. */
 export type Root = { body: number; level: Level; label: string; type: number }
-export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string; through?: number }
+export type Step = {
+  from: number
+  level: number
+  how: How
+  guarded: boolean
+  note?: string | undefined
+  through?: number | undefined
+}
 /** Components that an intent can open, by type id of the component or alias. */
 export type Components = ReadonlyMap<number, { kind: 'page' | 'service' | 'receiver'; type: number }>
 export type World = {

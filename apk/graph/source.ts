@@ -23,9 +23,10 @@ const MAX_SOURCES = 64
 export const union = (one: Sources, other: Sources): Sources => {
   if (one === other || other.length === 0 || one[0] === ANYWHERE) return one
   if (one.length === 0 || other[0] === ANYWHERE) return other
-  const both = new Set([...one, ...other])
-  if (both.size === one.length) return one
-  return both.size > MAX_SOURCES ? ALL : [...both]
+  // Where paths meet, both mostly brought the same.
+  const more = other.filter((source) => !one.includes(source))
+  if (more.length === 0) return one
+  return one.length + more.length > MAX_SOURCES ? ALL : [...one, ...more]
 }
 
 /**

@@ -1,10 +1,11 @@
 import { triesOf } from '../dex/code-item.ts'
 import type { Try } from '../dex/code-item.ts'
-import { THROW, isGoto, isPlainStep, isReturn, jumpTargets, nextOf } from '../dex/flow.ts'
+import { THROW, askedRegisters, isGoto, isPlainStep, isReturn, jumpTargets, nextOf } from '../dex/flow.ts'
 import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
 import { meetings } from '../dex/path.ts'
 import { isWide, targetOf } from '../dex/registers.ts'
-import { UNKNOWN, int } from '../dex/values.ts'
+import { int } from '../dex/values.ts'
+import type { Value } from '../dex/values.ts'
 import type { OpenBody } from './open-body.ts'
 import { ALL, NOTHING, SOURCE, leftBy, numberIn, packSource, union } from './source.ts'
 import type { Numbers, Sources } from './source.ts'
@@ -41,17 +42,25 @@ const REGISTERS = 8
 /** Successors of a branch, switch, return or throw, given the constants in registers. */
 const partingsAt = ({ code, work }: Flow, registers: Registers, at: number) => {
   work.left -= registers.length / REGISTERS
-  const state = registers.map((sources) => {
-    const number = numberIn(sources)
-    return number === undefined ? UNKNOWN : int(number)
-  })
+  const state: Value[] = []
+  for (const register of askedRegisters(code, at)) {
+    const number = numberIn(registers[register])
+    if (number !== undefined) state[register] = int(number)
+  }
   return nextOf({ code, at, state })
 }
 
-/** Interprets from a place on, up to the next join point or the end of the body. `see` is called before each instruction. */
-const runFrom = (flow: Flow, from: number, see: (at: number, registers: Registers) => void) => {
+type Show = (at: number, registers: readonly Sources[]) => void
+/** What follows where paths part or join. */
+type Follow = (flow: Flow, at: number, registers: Registers) => void
+
+/**
+ * Interprets from a place on, up to the next join point or the end of the body. `see` is called before each instruction; without
+ * `meet` the flow is settled, and other places aren't entered.
+ */
+const runFrom = (flow: Flow, from: number, { see, meet }: { see: Show; meet?: Follow | undefined }) => {
   const { code, meets, numbers } = flow
-  const registers = [...(flow.entries.get(from) ?? [])]
+  const registers = (flow.entries.get(from) ?? []).slice()
   let called = -1
   for (let at = from; at < code.length;) {
     see(at, registers)
@@ -63,15 +72,12 @@ const runFrom = (flow: Flow, from: number, see: (at: number, registers: Register
     }
     called = isOrdinaryCall(op) ? at : -1
     const next = at + lengthAt(code, at)
-    if (numbers?.own && !isPlainStep(op)) {
-      for (const one of partingsAt(flow, registers, at)) meet(flow, one, registers)
-      return
-    }
     if (!isPlainStep(op)) {
-      for (const one of jumpTargets(code, at)) meet(flow, one, registers)
-      if (isReturn(op) || op === THROW || isGoto(op)) return
+      if (meet)
+        for (const one of numbers?.own ? partingsAt(flow, registers, at) : jumpTargets(code, at)) meet(flow, one, registers)
+      if (numbers?.own || isReturn(op) || op === THROW || isGoto(op)) return
     }
-    if (meets.has(next)) return meet(flow, next, registers)
+    if (meets.has(next)) return meet?.(flow, next, registers)
     at = next
   }
 }
@@ -79,7 +85,7 @@ const runFrom = (flow: Flow, from: number, see: (at: number, registers: Register
 /** Registers of all entry states of one body. */
 const MAX_ROOM = 2_000_000
 
-const meet = (flow: Flow, at: number, registers: Registers) => {
+const join: Follow = (flow, at, registers) => {
   const { code, entries, todo, work } = flow
   if (at < 0 || at >= code.length) return
   work.left -= registers.length / REGISTERS
@@ -87,13 +93,14 @@ const meet = (flow: Flow, at: number, registers: Registers) => {
   if (!known) {
     flow.room -= registers.length
     if (flow.room < 0) return
-    entries.set(at, [...registers])
+    entries.set(at, registers.slice())
     todo.push(at)
     return
   }
   let isNew = false
-  for (const [register, sources] of registers.entries()) {
+  for (let register = 0; register < registers.length; register += 1) {
     const before = known[register] ?? NOTHING
+    const sources = registers[register] ?? NOTHING
     if (before === sources) continue
     work.left -= (before.length + sources.length) / REGISTERS
     const now = union(before, sources)
@@ -155,7 +162,7 @@ const settleFlow = (flow: Flow) => {
   while (todo.length > 0) {
     for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
       if (work.left < 0 || flow.room < 0) return false
-      runFrom(flow, at, count)
+      runFrom(flow, at, { see: count, meet: join })
     }
     if (ran) enterHandlers(flow, ran)
   }
@@ -163,16 +170,51 @@ const settleFlow = (flow: Flow) => {
 }
 
 /**
+ * The data flow of a body at its fixpoint, to show its instructions any number of times. `settling`, `showing`: what it takes from
+ * the budget each time, so that the order of questions doesn't decide which of them are answered.
+ */
+export type SettledFlow = { flow: Flow; settling: number; showing: number | undefined }
+
+/** Undefined if over budget. */
+export const settledFlow = (opened: OpenBody, how: How): SettledFlow | undefined => {
+  const { code, registers } = opened.body
+  const { work, meets } = how
+  const before = work.left
+  if (!meets) work.left -= code.length
+  if (work.left < 0 || registers > MAX_REGISTERS) return undefined
+  const flow = startFlow(opened, how)
+  if (!settleFlow(flow)) return undefined
+  return { flow, settling: before - work.left, showing: undefined }
+}
+
+/** Registers of the entry states, by which a flow's memory is counted. */
+export const registersIn = ({ flow }: SettledFlow) => MAX_ROOM - flow.room
+
+/** Shows a flow for the first time, and notes what that takes apart from what `see` itself asks. */
+const showFirst = (settled: SettledFlow, work: Work, see: Show) => {
+  const { flow } = settled
+  let spent = work.left
+  const seeApart: Show = (at, registers) => {
+    const { left } = work
+    see(at, registers)
+    spent -= left - work.left
+    flow.work = work
+  }
+  flow.work = work
+  for (const at of flow.entries.keys()) runFrom(flow, at, { see: seeApart, meet: join })
+  settled.showing = spent - work.left
+}
+
+/**
  * Calls `see` for each reachable instruction of a body with the sources of each register before it. False if over budget: then what
  * was seen is incomplete.
  */
-export const eachSource = (opened: OpenBody, how: How, see: (at: number, registers: readonly Sources[]) => void): boolean => {
-  const { code, registers } = opened.body
-  const { work, meets } = how
-  if (!meets) work.left -= code.length
-  if (work.left < 0 || registers > MAX_REGISTERS) return false
-  const flow = startFlow(opened, how)
-  if (!settleFlow(flow)) return false
-  for (const at of flow.entries.keys()) runFrom(flow, at, see)
+export const showFlow = (settled: SettledFlow, work: Work, see: Show): boolean => {
+  const { flow, showing } = settled
+  if (showing === undefined) showFirst(settled, work, see)
+  else {
+    for (const at of flow.entries.keys()) runFrom(flow, at, { see })
+    work.left -= showing
+  }
   return work.left >= 0 && flow.room >= 0
 }
