@@ -65,9 +65,10 @@ export const methodPlace = (dex: Dex, index: number) => ({
 
 /** Bound on characters kept per file. */
 const MAX_KEPT_CHARS = 500_000
+const startTexts = () => ({ byIndex: new Map<number, string>(), left: MAX_KEPT_CHARS })
 /** Keeps the texts of a file's members: code calls the same ones again and again, and each call is compared with many. */
 const keptTexts = (write: (dex: Dex, index: number) => string) => {
-  const textsOf = oncePer((_: Dex) => ({ byIndex: new Map<number, string>(), left: MAX_KEPT_CHARS }))
+  const textsOf = oncePer<Dex, ReturnType<typeof startTexts>>(startTexts)
   return (dex: Dex, index: number) => {
     const texts = textsOf(dex)
     const known = texts.byIndex.get(index)

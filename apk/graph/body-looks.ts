@@ -23,11 +23,12 @@ type Settled = { context: Context; flow: SettledFlow }
 /** Bound on registers of flows that are kept for further questions about their bodies. */
 const MAX_KEPT = 200_000
 /** By body: flows of objects alone, and those of integers, too. */
-const flowsOf = oncePer((_: Program) => ({
+const startFlows = () => ({
   objects: new Map<number, Settled>(),
   numbers: new Map<number, Settled>(),
   room: MAX_KEPT,
-}))
+})
+const flowsOf = oncePer<Program, ReturnType<typeof startFlows>>(startFlows)
 
 export const startLooks = (program: Program, work: Work): Look => {
   const wordsBySignature = new Map<number, number>()

@@ -50,6 +50,10 @@ const partingsAt = ({ code, work }: Flow, registers: Registers, at: number) => {
   return nextOf({ code, at, state })
 }
 
+/** Where a branch may lead, other than to the next instruction if nothing rules it out. */
+const targetsAt = (flow: Flow, registers: Registers, at: number) =>
+  flow.numbers?.own ? partingsAt(flow, registers, at) : jumpTargets(flow.code, at)
+
 type Show = (at: number, registers: readonly Sources[]) => void
 /** What follows where paths part or join. */
 type Follow = (flow: Flow, at: number, registers: Registers) => void
@@ -72,11 +76,9 @@ const runFrom = (flow: Flow, from: number, { see, meet }: { see: Show; meet?: Fo
     }
     called = isOrdinaryCall(op) ? at : -1
     const next = at + lengthAt(code, at)
-    if (!isPlainStep(op)) {
-      if (meet)
-        for (const one of numbers?.own ? partingsAt(flow, registers, at) : jumpTargets(code, at)) meet(flow, one, registers)
-      if (numbers?.own || isReturn(op) || op === THROW || isGoto(op)) return
-    }
+    const isPlain = isPlainStep(op)
+    if (meet && !isPlain) for (const one of targetsAt(flow, registers, at)) meet(flow, one, registers)
+    if (!isPlain && (numbers?.own || isReturn(op) || op === THROW || isGoto(op))) return
     if (meets.has(next)) return meet?.(flow, next, registers)
     at = next
   }
