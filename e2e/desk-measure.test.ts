@@ -242,6 +242,20 @@ test('in the console an unknown URL offers a way on, too', async () => {
   await page.context().close()
 })
 
+test('with reduced motion, too, a row that scrolls sideways fades out where it continues, and nowhere else', async () => {
+  const { page } = await enter(MEMBER, { ...PHONE, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  await settled(page)
+  const row = page.getByRole('navigation', { name: '控制台' })
+  const fades = () =>
+    row.evaluate((nav) => {
+      const style = getComputedStyle(nav.matches('.sideways') ? nav : nav.querySelector('.sideways')!)
+      return ['--fade-start', '--fade-end'].map((side) => Math.round(Number.parseFloat(style.getPropertyValue(side))))
+    })
+  assert.deepEqual(await fades(), [0, 40])
+  await page.context().close()
+})
+
 test('the row of the menu shows the current page, also on a phone', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/appealRecord/list`)
