@@ -153,8 +153,9 @@ const runFirst = async (held: Held, beat: Beat, work: Work): Promise<Replayable>
 
 /**
  * Runs `work` once per account and idempotency key: a repeat with the same input gets the first answer, another input is
- * refused, and a repeat during the first run waits for its answer, or does the act if the first one's process has died. An act in one transaction keeps its answer there, by the
- * function that `work` receives: a process that dies leaves both or neither. Otherwise the answer is kept after the act.
+ * refused, and a repeat during the first run waits for its answer, or does the act if the first one's process has died. An act in
+ * one transaction keeps its answer there, by the function that `work` receives: a process that dies leaves both or neither.
+ * Otherwise the answer is kept after the act.
  */
 export const once = async (
   { db, limits, clock }: Pick<Parts, 'db' | 'limits' | 'clock'>,
