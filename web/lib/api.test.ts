@@ -25,7 +25,7 @@ before(async () => {
   })
   const { port } = server.address() as { port: number }
   setSite({ apiHost: `http://127.0.0.1:${port}` })
-  Object.assign(globalThis, { location: { pathname: '/console', search: '?a=1' } })
+  Object.assign(globalThis, { location: { pathname: '/console', search: '?a=1', hash: '#part' } })
 })
 after(() => server.close())
 beforeEach(() => {
@@ -76,7 +76,7 @@ test('a lost session says so and leads to the login with the way back', async ()
   ] as const) {
     next = { status: 200, body: envelope(code, words) }
     await assert.rejects(ask(probe, {}), Refused)
-    assert.deepEqual(heard.splice(0), [words, `go /account/login?redirect=${encodeURIComponent('/console?a=1')}`])
+    assert.deepEqual(heard.splice(0), [words, `go /account/login?redirect=${encodeURIComponent('/console?a=1#part')}`])
   }
 })
 
