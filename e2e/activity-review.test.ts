@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { mailTo } from './account.ts'
 import { activitiesOf, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { barriers, looksRight } from './axe.ts'
-import { fits, hydrated, openPage } from './browser.ts'
+import { fits, hydrated, openPage, settled } from './browser.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -146,6 +146,8 @@ test('a double click accepts one person: its second half meets the one who has m
   await page.goto(`${site.url}/office/activities`)
   await page.getByRole('row').filter({ hasText: '2 个待审核' }).getByRole('link').click()
   await page.getByRole('tab', { name: '待审核' }).click()
+  await page.getByRole('tabpanel', { name: '待审核' }).waitFor()
+  await settled(page)
   const accept = page.getByRole('button', { name: /^通过\s*：/ })
   await accept.nth(1).waitFor()
   const press = async (clickCount: number) => {
