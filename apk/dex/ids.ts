@@ -184,11 +184,14 @@ export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: num
   return rows
 }
 
-/** Indices of a class's methods with one of these names. */
-export const methodsOf = (dex: Dex, type: string, names: readonly string[]): number[] => {
+/** Rows of a class's members with one of these names. */
+export const membersOf = (dex: Dex, table: DexTable, { type, names }: { type: string; names: readonly string[] }): number[] => {
   const index = findType(dex, type)
-  return index < 0 ? [] : names.flatMap((name) => rowsNamed(dex, dex.methods, { type: index, name: findString(dex, name) }))
+  return index < 0 ? [] : names.flatMap((name) => rowsNamed(dex, table, { type: index, name: findString(dex, name) }))
 }
+
+/** Indices of a class's methods with one of these names. */
+export const methodsOf = (dex: Dex, type: string, names: readonly string[]) => membersOf(dex, dex.methods, { type, names })
 
 /** Range of the types whose descriptors have this package prefix (`Landroid/`), the end exclusive. */
 export const typesUnder = (dex: Dex, folder: string): [from: number, to: number] => {

@@ -1,7 +1,7 @@
 import { dexString } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
-import { findString, findType, methodText, rowsNamed } from './ids.ts'
+import { methodText, methodsOf } from './ids.ts'
 import { givenText } from './text-answers.ts'
 import type { TracedCall } from './trace.ts'
 import { int } from './values.ts'
@@ -20,8 +20,7 @@ const READERS = [READS_FLAG, READS_TEXT, ASKS_DEBUGGING]
 const readersOf = oncePer((dex: Dex): ReadonlyMap<number, string> => {
   const rowsOf = (reader: string) => {
     const [type = '', member = ''] = reader.split('->')
-    const name = findString(dex, member.slice(0, member.indexOf('(')))
-    return rowsNamed(dex, dex.methods, { type: findType(dex, type), name }).filter((row) => methodText(dex, row) === reader)
+    return methodsOf(dex, type, [member.slice(0, member.indexOf('('))]).filter((row) => methodText(dex, row) === reader)
   }
   return new Map(READERS.flatMap((reader) => rowsOf(reader).map((row): [number, string] => [row, reader])))
 })

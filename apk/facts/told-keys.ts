@@ -1,5 +1,5 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { findProto, findString, findType, methodId, rowsNamed } from '../dex/ids.ts'
+import { findProto, methodId, methodsOf } from '../dex/ids.ts'
 import { delegatedHandling } from '../dex/key-handling.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
@@ -15,8 +15,7 @@ const METHOD = /^(L[^;]+;)->([^(]+)(\(.*)$/
 /** Index of a method in the file's table, or -1. */
 const methodIn = (dex: Dex, [type, name, proto]: readonly [string, string, string]) => {
   const protoIndex = findProto(dex, proto)
-  const rows = rowsNamed(dex, dex.methods, { type: findType(dex, type), name: findString(dex, name) })
-  return rows.find((row) => methodId(dex, row).protoIndex === protoIndex) ?? -1
+  return methodsOf(dex, type, [name]).find((row) => methodId(dex, row).protoIndex === protoIndex) ?? -1
 }
 
 /** A key handler as if the method of another code file that it only calls stood in it: a lambda apart from its body. */

@@ -52,10 +52,11 @@ const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sough
 /** Rows of the file's methods with a wanted name; constructors, which share one name, by their class as well. */
 const rowsMeant = (file: FileWalk, program: Program, sought: Sought[]) => {
   const { dex } = file
-  const [made, others] = [true, false].map((is) => sought.filter(({ method }) => isConstructor(program, method) === is))
-  const types = new Set(made?.map(({ method }) => textOf(program.symbols.names, typeOfMethod(program, method))))
+  const [types, names] = [new Set<string>(), new Set<number>()]
+  for (const { method } of sought)
+    if (isConstructor(program, method)) types.add(textOf(program.symbols.names, typeOfMethod(program, method)))
+    else names.add(nameOfMethod(program, method))
   const found = [...types].flatMap((type) => methodsOf(dex, type, [CONSTRUCTOR]))
-  const names = new Set(others?.map(({ method }) => nameOfMethod(program, method)))
   const isMeant = amongNames(file, program, names)
   const rows = isMeant ? rowsOf(dex, dex.methods, METHOD_WORDS) : NO_ROWS
   for (let at = 0; at < rows.length; at += METHOD_WORDS) if (isMeant?.(rows[at + 1] as number)) found.push(at / METHOD_WORDS)

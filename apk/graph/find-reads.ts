@@ -1,6 +1,6 @@
 import type { Definition } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
-import { findString, findType, rowsNamed } from '../dex/ids.ts'
+import { findString, membersOf } from '../dex/ids.ts'
 import { UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import type { Marks } from '../dex/resolve.ts'
 import type { Dex, DexTable } from '../formats/dex.ts'
@@ -19,11 +19,10 @@ type Wanted = {
   isText: Uint8Array
 }
 
-/** Rows for `Lx/Y;->name`: see `rowsNamed`. */
+/** Rows for `Lx/Y;->name`. */
 const rowsOf = (dex: Dex, table: DexTable, target: string) => {
-  const [owner = '', member = ''] = target.split('->')
-  const type = findType(dex, owner)
-  return type < 0 ? [] : rowsNamed(dex, table, { type, name: findString(dex, member) })
+  const [type = '', member = ''] = target.split('->')
+  return membersOf(dex, table, { type, names: [member] })
 }
 
 const byRow = <T>(dex: Dex, table: DexTable, targets: Iterable<[string, T]>) =>

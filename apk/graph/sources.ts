@@ -200,6 +200,7 @@ const showFirst = (settled: SettledFlow, work: Work, see: Show) => {
     const { left } = work
     see(at, registers)
     spent -= left - work.left
+    // `see` may have shown this flow for a question with another budget.
     flow.work = work
   }
   flow.work = work
