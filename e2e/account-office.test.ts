@@ -10,6 +10,7 @@ import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
 import { fillProfile, logIn, mailTo, openNewAccount } from './account.ts'
 import { barriers } from './axe.ts'
 import { hydrated } from './browser.ts'
+import { lookAgain } from './held-calls.ts'
 import { accountIdOf, administrator, callerOf, type Caller } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -216,7 +217,7 @@ test('what the office decides comes to the page that stands open, as it says', a
   const decided = page.getByRole('heading', { name: '资料已完善' })
   // As where somebody comes back from the mail to this tab: it asks at once, and every half minute meanwhile.
   while (!(await decided.isVisible())) {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await lookAgain(page)
     await page.waitForTimeout(100)
   }
   await page.getByRole('link', { name: '进入控制台' }).click()

@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { fillProfile, logIn, registerAccount } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
-import { holdUploads } from './held-uploads.ts'
+import { holdUploads } from './held-calls.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 

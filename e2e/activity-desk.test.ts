@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { activitiesOf } from './activities.ts'
 import { looksRight } from './axe.ts'
 import { openPage, untilKept } from './browser.ts'
+import { holdCalls } from './held-calls.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -151,11 +152,7 @@ test('attendance can be recorded from the day on, is shown in words, and can be 
   await page.getByText(/已经签到过，请核对来的是不是本人/).waitFor()
 
   // While another search is loading, only the list waits: what was said and typed at the door stays.
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/queryRegistrations', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/queryRegistrations')
   await door.fill('77')
   const asked = page.waitForRequest('**/queryRegistrations')
   await page.getByLabel(/^按姓名/).fill('江望舒')

@@ -5,7 +5,7 @@ import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage, untilKept } from './browser.ts'
 import { signIn } from './console.ts'
-import { holdUploads } from './held-uploads.ts'
+import { holdCalls, holdUploads, lookAgain } from './held-calls.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -71,11 +71,7 @@ test('an appeal without a term: taken, put back, answered, judged as no appeal; 
   await page.getByRole('button', { name: '取消 更名.txt' }).click()
   await page.getByText('附件还在上传，请等它传完或取消').waitFor({ state: 'detached' })
   // What is typed while it is being sent stays.
-  const { promise: held, resolve: send } = Promise.withResolvers<void>()
-  await page.route('**/api/appeal/addMessage', async (route) => {
-    await held
-    await route.continue()
-  })
+  const send = await holdCalls(page, '**/api/appeal/addMessage')
   const sending = page.waitForRequest('**/api/appeal/addMessage')
   await page.getByRole('button', { name: '发送' }).click()
   await sending
@@ -111,7 +107,7 @@ test('an appeal without a term: taken, put back, answered, judged as no appeal; 
   await refusal.getByRole('button', { name: '判为无效反馈' }).click()
   await desk.getByText('已判为无效反馈').waitFor()
   // The page learns of it while the appellant is still writing: what was not sent can be read, and goes on once it is reopened.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
   await page.getByRole('heading', { name: '没有发出的内容' }).waitFor()
   await page.getByText('还有一件事，正在写。').waitFor()
   assert.deepEqual(await barriers(page), [])

@@ -10,7 +10,7 @@ import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
 import { callerOf } from './office-calls.ts'
-import { holdUploads } from './held-uploads.ts'
+import { holdUploads } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { answerCaptcha, GOOD_PASSWORD, newAddress } from './account.ts'
 import { activitiesOf } from './activities.ts'
 import { fits, hydrated, openPage } from './browser.ts'
+import { holdCalls } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -92,14 +93,10 @@ test('what is typed, or autofilled by the browser, before hydration counts', asy
   ]
   for (const [path, button, typed, missing] of cases) {
     const { page, faults } = await openPage(browser)
-    const typing = Promise.withResolvers<void>()
-    await page.route(/\.js$/, async (route) => {
-      await typing.promise
-      await route.continue()
-    })
+    const letCome = await holdCalls(page, /\.js$/)
     const opening = page.goto(site.url + path)
     for (const [name, words] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(words)
-    typing.resolve()
+    letCome()
     await opening
     await hydrated(page)
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()

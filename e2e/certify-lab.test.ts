@@ -8,6 +8,7 @@ import { barriers } from './axe.ts'
 import { fits, keptOver, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
+import { holdCalls } from './held-calls.ts'
 import { fillEveryTerm } from './lab-results.ts'
 import { administrator, type Caller, callerOf } from './office-calls.ts'
 import { openAs } from './office.ts'
@@ -181,11 +182,7 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   // First there is no report yet; then it is ready, but what stands beside it is not: until both are, the page stays as it is.
   const { code, message } = codes.REPORT_NOT_READY
   await page.route('**/queryReport', (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
-  const { promise: beside, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/queryComingPack', async (route) => {
-    await beside
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/queryComingPack')
   const asked = page.waitForRequest('**/queryComingPack')
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.waitForURL('**/reportDetails?identifyId=*')

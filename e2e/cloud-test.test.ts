@@ -9,6 +9,7 @@ import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { FORM } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
+import { lookAgain } from './held-calls.ts'
 import { openStaff } from './office.ts'
 import { callerOf } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -171,7 +172,7 @@ const losesTask = async (lab: Page) => {
   await lab.getByText('刚才没有保存').waitFor({ state: 'detached' })
   // The page learns of it while something is being typed: its form goes, but not without a word.
   await callerOf(site, token ?? '')(releaseDeviceTask, { taskId })
-  await lab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(lab)
   await lab.getByText(/里写的还没有保存，.*领取任务后可以接着填写/).waitFor()
   await lab.getByRole('button', { name: '领取任务' }).click()
   await lab.getByText(/还有 (4 小时|3 小时 59 分钟)/).waitFor()

@@ -8,6 +8,7 @@ import { barriers } from './axe.ts'
 import { openPage, untilKept, WIDTHS } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
+import { holdCalls } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -177,11 +178,7 @@ const REPORT = '/api/identify/queryReport'
 test('nothing of a round is shown before its report has loaded: a part would say less, and move', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
-  const { promise: asked, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route('**/api/identify/queryReport', async (route) => {
-    await asked
-    return route.continue()
-  })
+  const letCome = await holdCalls(page, '**/api/identify/queryReport')
   const round = page.waitForResponse('**/api/identify/queryDetail')
   await page
     .getByRole('row', { name: /明细账本/ })

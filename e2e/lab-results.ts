@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
 import { isKept, untilKept } from './browser.ts'
-import { holdUploads } from './held-uploads.ts'
+import { holdUploads, lookAgain } from './held-calls.ts'
 import { callerOf } from './office-calls.ts'
 
 const EMPTY_FILE = { name: '空.log', mimeType: 'text/plain', buffer: Buffer.from('') }
@@ -134,7 +134,7 @@ const meetNewerResult = async (lab: Page, id: string) => {
   // An untouched form follows what is saved elsewhere.
   await saveElsewhere(lab, id, '在别处又改过的')
   while ((await measured.inputValue()) !== '在别处又改过的') {
-    await lab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await lookAgain(lab)
     await lab.waitForTimeout(100)
   }
   assert.equal(await lab.getByRole('button', { name: '放弃改动' }).count(), 0)

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { fillProfile } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, keptOver, openPage } from './browser.ts'
+import { lookAgain } from './held-calls.ts'
 import { callerOf } from './office-calls.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -89,7 +90,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   assert.deepEqual(await barriers(office), [])
   // The licence's URL expires after minutes: an open page refetches it.
   const again = office.waitForRequest('**/queryAccountProfile')
-  await office.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(office)
   await again
   await office.getByRole('button', { name: '退回资料' }).click()
   await office.getByRole('button', { name: '退回资料' }).click()

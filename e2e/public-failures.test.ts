@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { hydrated, loseOnce, openPage } from './browser.ts'
+import { holdCalls } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -137,16 +138,12 @@ test('a login form whose very first script hangs says so after 120 seconds, not 
 test('a login form that is hydrated after all removes its error', async () => {
   const { page, faults } = await openPage(browser, { alive: false })
   await page.clock.install()
-  const late = Promise.withResolvers<void>()
-  await page.route(ENTRY, async (route) => {
-    await late.promise
-    await route.continue()
-  })
+  const letCome = await holdCalls(page, ENTRY)
   await page.goto(`${site.url}/account/login`, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
   await page.clock.runFor(120_500)
   await notWhole(page).waitFor()
-  late.resolve()
+  letCome()
   await page.clock.resume()
   await hydrated(page)
   await page.getByRole('button', { name: '登录', exact: true }).click()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { hydrated, openPage } from './browser.ts'
+import { holdCalls } from './held-calls.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -44,11 +45,7 @@ test('a submit before hydration sends nothing: a password never gets into a URL'
 const pressEarly = async () => {
   const opened = await openPage(browser, { alive: false })
   const { page } = opened
-  const arrived = Promise.withResolvers<void>()
-  await page.route(/assets\/.*\.js$/, async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const letCome = await holdCalls(page, /assets\/.*\.js$/)
   const loaded = page.goto(`${site.url}/account/login`)
   const { email, password } = member()
   await page.getByLabel('邮箱').fill(email)
@@ -56,7 +53,7 @@ const pressEarly = async () => {
   await page.getByRole('button', { name: '登录', exact: true }).click()
   assert.equal(page.url(), `${site.url}/account/login`)
   const arrive = async () => {
-    arrived.resolve()
+    letCome()
     await loaded
   }
   return { ...opened, arrive }

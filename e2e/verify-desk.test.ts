@@ -6,6 +6,7 @@ import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
+import { lookAgain } from './held-calls.ts'
 import { demoAccount, openCertification } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -42,7 +43,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   assert.deepEqual(await barriers(page), [])
   // File URLs expire after minutes: an open page refetches them.
   const again = page.waitForRequest('**/certification/queryRound')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
   await again
 
   // Colleagues see who takes the round, as well as who starts to decide.
