@@ -127,4 +127,5 @@ const loseSession = (message: string, { quiet, asker }: Asked) => {
   if (location.pathname !== paths.login()) uiEffects().go(paths.login(here()))
 }
 
-const here = () => location.pathname + location.search + location.hash
+/** The page that is shown, as a way back to it. */
+export const here = () => location.pathname + location.search + location.hash

@@ -2,6 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { DataState } from '@alliance/contract/data-state'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { here } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { uiEffects } from '../../lib/ui-effects.ts'
 import { useAccount } from '../../lib/session.ts'
@@ -27,7 +28,7 @@ export const useCompleteOnly = () => {
   const leadOn = useEffectEvent(async () => {
     const stays = hasTyped.current && !(await agreed(tell(state)))
     if (stays) return
-    keep(WANTED, location.pathname + location.search)
+    keep(WANTED, here())
     await navigate(paths.profileStatus(), { replace: !hasTyped.current })
   })
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -75,7 +76,7 @@ type FiltersProps = { filter: Filter; choices: Choices | undefined; onChange: (p
 const ANY = { value: '', label: '不限' }
 
 const Filters = ({ filter, choices, onChange }: FiltersProps) => {
-  const known = useLast(choices)
+  const known = useKnown(choices)
   const fields = [
     { name: 'form', label: '形态', options: forms.map(({ id, label }) => ({ value: id as string, label: label as string })) },
     {
@@ -104,13 +105,6 @@ const Filters = ({ filter, choices, onChange }: FiltersProps) => {
       ))}
     </fieldset>
   )
-}
-
-/** Keeps the previous value while the answer for a new filter is loading. */
-const useLast = <T,>(value: T | undefined): T | undefined => {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
-  return value ?? last
 }
 
 type ItemProps = { device: CloudDevice; isChosen: boolean; isFull: boolean; onToggle: () => void }
