@@ -18,9 +18,16 @@ const ARGUMENTS = [
 /** The headless shell is the same engine without the browser UI: a quarter less work. */
 const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? ''
 
+/** What a reader can set: `defaultFontSize` and `minimumFontSize` in the browser (px), `accessibilityFontScaleFactor` in the system. */
+type ReaderSetting = `${'defaultFontSize' | 'minimumFontSize' | 'accessibilityFontScaleFactor'}=${number}`
+
 /** File names are Chinese, which the shell reads and reports only in a UTF-8 locale. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ARGUMENTS, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+export const openBrowser = (setting?: ReaderSetting): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [...ARGUMENTS, ...(setting ? [`--blink-settings=${setting}`] : [])],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
 
 const ALIVE_LIMIT_MS = 15_000
 /** Longer than a person would wait: a busy test machine must not fail a test. */

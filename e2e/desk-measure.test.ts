@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, settled } from './browser.ts'
+import { openBrowser, openPage, settled } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import {
   brokenLabels,
   crowding,
+  cutOff,
   emptyMiddles,
-  enlargeLetters,
   lostColumns,
   partedAddresses,
   partedWords,
@@ -25,8 +25,8 @@ const MEMBER = 'xiaoxi'
 const MEMBERS = [MEMBER, 'qingchuan']
 const PHONE: BrowserContextOptions = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } }
 
-const enter = async (name: string, options: BrowserContextOptions) => {
-  const opened = await openPage(browser, options)
+const enter = async (name: string, options: BrowserContextOptions, within: Browser = browser) => {
+  const opened = await openPage(within, options)
   const { page } = opened
   const who = demoAccount(site, name)
   await logIn({ page, site }, who)
@@ -135,13 +135,16 @@ const WIDE_LISTS = {
 }
 
 const ENLARGED = [
-  [1440, [sideways, squeezedCells]],
-  [390, [sideways]],
+  [1440, [sideways, squeezedCells, crowding, cutOff]],
+  [834, [sideways, crowding, cutOff]],
+  [390, [sideways, crowding, cutOff]],
+  [360, [sideways]],
 ] as const
 
 for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
   test(`with text of twice the size the lists of ${name} stay whole, at a desk and on a phone`, async () => {
-    const { page, faults } = await enter(name, { viewport: { width: 1440, height: 900 } })
+    const large = await openBrowser('defaultFontSize=32')
+    const { page, faults } = await enter(name, { viewport: { width: 1440, height: 900 } }, large)
     await page.goto(site.url + pages[0])
     await settled(page)
     const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -153,12 +156,11 @@ for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
         await page.setViewportSize({ width, height: 900 })
         await page.goto(site.url + path)
         await settled(page)
-        await enlargeLetters(page)
         const measured = await Promise.all(measures.map((measure) => measure(page)))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
     assert.deepEqual({ found, faults }, { found: [], faults: [] })
-    await page.context().close()
+    await large.close()
   })
 
 test('a page whose data fails to load keeps its title, gives the reason, and offers a retry', async () => {

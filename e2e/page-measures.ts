@@ -209,17 +209,32 @@ export const emptyMiddles = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   })
 
-/** Doubles the font size of all text at the same window width, like a text-size setting. */
-export const enlargeLetters = (page: Page) =>
+/** Text beyond an edge that hides it, unless an ellipsis says so or it can be scrolled to. */
+export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLElement>('body *')]
-    const found = all.map((element) => {
-      const { fontSize, lineHeight } = getComputedStyle(element)
-      return { size: Number.parseFloat(fontSize), line: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) }
-    })
-    for (const [index, { size, line }] of found.entries()) {
-      const { style } = all[index]!
-      style.setProperty('font-size', `${size * 2}px`, 'important')
-      if (line) style.setProperty('line-height', String(line), 'important')
+    const TOLERANCE_PX = 3
+    const found = new Set<string>()
+    const isHidden = (element: Element) =>
+      element.closest('.vh, [hidden], [aria-hidden=true], svg, option, script, style, noscript') !== null ||
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const node = words.currentNode
+      const parent = node.parentElement
+      if (!node.nodeValue?.trim() || !parent || isHidden(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      for (let around: Element | null = parent; around; around = around.parentElement) {
+        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(around)
+        if (clipPath !== 'none' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX + overflowY)) break
+        const edge = around.getBoundingClientRect()
+        const beyondX = Math.max(text.right - edge.right, edge.left - text.left)
+        const beyondY = Math.max(text.bottom - edge.bottom, edge.top - text.top)
+        if ((hides(overflowX) && beyondX > TOLERANCE_PX) || (hides(overflowY) && beyondY > TOLERANCE_PX))
+          found.add(`cut off: “${node.nodeValue.trim().slice(0, 16)}”`)
+      }
     }
+    return [...found].slice(0, 5)
   })

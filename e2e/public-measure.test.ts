@@ -4,8 +4,8 @@ import { queryActivityList } from '@alliance/contract/activity'
 import { queryNewsList } from '@alliance/contract/news'
 import { queryRegistry } from '@alliance/contract/registry'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
-import { crowding, longLines, lostColumns, sideways, smallTargets } from './page-measures.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { crowding, cutOff, longLines, lostColumns, sideways, smallTargets } from './page-measures.ts'
 import { brokenPieces, strayMarks } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -117,6 +117,23 @@ test('every control has a touch target of at least 44 px height', async () => {
   const found = await overPages(page, { fingers: { widths: [390, 834], faultsOf: smallTargets } })
   assert.deepEqual(found.get('fingers'), [])
 })
+
+/** What a reader can set, and the size that text of 16 px then has. */
+const LARGER = [
+  ['defaultFontSize=32', '32px'],
+  ['accessibilityFontScaleFactor=1.5', '24px'],
+  ['minimumFontSize=20', '20px'],
+] as const
+for (const [setting, size] of LARGER)
+  test(`text is larger with ${setting}, and no page cuts it off, crowds it or scrolls sideways`, { timeout }, async () => {
+    const large = await openBrowser(setting)
+    const { page } = await openPage(large, { javaScriptEnabled: false })
+    const faultsOf = async () => [...(await sideways(page)), ...(await crowding(page)), ...(await cutOff(page))]
+    const found = await overPages(page, { larger: { widths: [360, 390, 834, 1440], faultsOf } })
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), size)
+    assert.deepEqual(found.get('larger'), [])
+    await large.close()
+  })
 
 test('what is copied from the page for developers is on one line each', async () => {
   const { page } = await openPage(browser, { alive: false })

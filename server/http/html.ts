@@ -36,7 +36,7 @@ export const tableOf = (heads: readonly string[], rows: readonly Safe[]): Safe =
 const style = `
 :root { color-scheme: light; --ink: #141a22; --soft: #626d79; --line: #dbe0e5; --mark: #23469b; --ground: #fbfcfd }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.7 system-ui, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.7 system-ui, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif }
 main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.25rem 5rem }
 h1 { font-size: 1.75rem; line-height: 1.3; margin: 0 0 .5rem }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem }
@@ -60,7 +60,7 @@ const STYLE_HASH = createHash('sha256').update(style).digest('base64')
 /** A whole page without any script. `contentPolicy` allows its one style sheet and nothing else. */
 export const documentOf = (title: string, body: Safe): { html: string; contentPolicy: string } => ({
   html: `<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="text-scale" content="scale">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body.safe}</main></body></html>`,
   contentPolicy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 })

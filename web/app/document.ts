@@ -179,6 +179,6 @@ export const htmlDocument = async (parts: DocumentParts): Promise<{ html: string
   const body = `<body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body>`
   const styles = late ? await stylesFirst(parts.styles, body) : wholeStyles(parts.styles, nonce)
   const html = `<!doctype html>
-<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${late ? HEAD_SCRIPT : APPEARANCE_SCRIPT}</script>${styles.tags}</head>${body}</html>`
+<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="text-scale" content="scale"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${late ? HEAD_SCRIPT : APPEARANCE_SCRIPT}</script>${styles.tags}</head>${body}</html>`
   return { html, styleHashes: styles.hashes }
 }

@@ -4,11 +4,11 @@ import { site } from '../lib/site.ts'
 import styles from './block-picture.module.css'
 import { Words } from './words.tsx'
 
-/** `srcset`: the medium size for small windows and 1x screens, otherwise the full one; a column is at most 680 px wide. */
+/** `srcset`: the medium size for small windows and 1x screens, otherwise the full one; a column is at most 42.5rem wide. */
 const otherSizes = (pictureId: string, width: number) =>
   width > MEDIUM_WIDTH && {
     srcSet: `${site.staticHost}${mediumPath(pictureId)} ${MEDIUM_WIDTH}w, ${site.staticHost}${picturePath(pictureId)} ${width}w`,
-    sizes: '(max-width: 719px) 100vw, 680px',
+    sizes: '(width < 45rem) 100vw, 42.5rem',
   }
 
 /** A picture of the library, its space reserved. An editor's temporary link expires soon, so it is loaded eagerly. */

@@ -23,12 +23,13 @@ const isDark = () => {
 const appearance = () => `${isDark() ? 'dark' : 'light'} ${coarse.matches ? 'coarse' : 'fine'}` as const
 
 /** On iOS a font below 16 px makes the page zoom in when a field gets the focus. */
-const TOUCHED = { Input: { fontSize: 16, inputFontSize: 16 }, Select: { fontSize: 16 } }
+const touched = (fontSize: number) => ({ Input: { fontSize, inputFontSize: fontSize }, Select: { fontSize } })
 
-/** Our tokens as the library's theme. It computes shades, so it needs the values, not CSS variables. */
+/** Our tokens as the library's theme. It computes shades and sizes, so it needs the values in px, not CSS variables or rem. */
 const themeFromTokens = (now: ReturnType<typeof appearance>): ThemeConfig => {
   const isCoarse = now.endsWith('coarse')
   const style = getComputedStyle(document.documentElement)
+  const rem = Number.parseFloat(style.fontSize)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
     algorithm: now.startsWith('dark') ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -53,14 +54,14 @@ const themeFromTokens = (now: ReturnType<typeof appearance>): ThemeConfig => {
       controlItemBgActive: token('--blue-tint'),
       controlItemBgHover: token('--sunk'),
       fontFamily: token('--font'),
-      fontSize: 14,
+      fontSize: 0.875 * rem,
       borderRadius: 4,
-      controlHeight: isCoarse ? 44 : 36,
+      controlHeight: (isCoarse ? 2.75 : 2.25) * rem,
       motionDurationMid: '0.2s',
       boxShadowSecondary: token('--shadow-float'),
       wireframe: false,
     },
-    components: isCoarse ? TOUCHED : {},
+    components: isCoarse ? touched(rem) : {},
   }
 }
 

@@ -13,9 +13,9 @@ import { PdfSide } from './pdf-side.tsx'
 
 type Pdf = Output<typeof queryPdf>
 
-/** From this width on the outline starts open beside the pages; below `NARROW` it overlays them. */
-const WIDE = 1200
-const NARROW = 840
+/** From this width on the outline starts open beside the pages; if the window is `NARROW` it overlays them. */
+const WIDE = '(width >= 75rem)'
+const NARROW = '(width < 52.5rem)'
 
 /** Opens the PDF once its frame is rendered; a new `turn` retries. */
 const useEngine = (address: string) => {
@@ -70,7 +70,7 @@ export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
   const { frame, engine, state, failed, retry, turn } = useEngine(pdf.address)
   const { hash } = useLocation()
   // Never rendered on the server, so it may read the window.
-  const [side, setSide] = useState(() => innerWidth >= WIDE)
+  const [side, setSide] = useState(() => matchMedia(WIDE).matches)
   useEffect(() => {
     if (engine && hash) goTo(engine, hash.slice(1))
   }, [engine, hash])
@@ -85,7 +85,7 @@ export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
                 engine={engine}
                 page={state.page}
                 pages={state.pages}
-                onPick={() => innerWidth < NARROW && setSide(false)}
+                onPick={() => matchMedia(NARROW).matches && setSide(false)}
               />
             ) : null}
           </div>

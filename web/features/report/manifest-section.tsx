@@ -69,7 +69,7 @@ const Whole = ({ identifyId, sought }: Props) => {
 
 /** Blocks are laid out only when visible (content-visibility): a long manifest has ten thousand lines. */
 const BLOCK_LINES = 200
-const LINE_PX = 22
+const LINE_REM = 1.375
 
 const blocksOf = (text: string) => {
   const lines = text.split('\n')
@@ -87,7 +87,7 @@ const Lines = ({ text, sought }: { text: string; sought: SoughtLine | undefined 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls within itself, so the keyboard has to reach it
     <pre className={styles.lines} tabIndex={0} aria-label="解码后的 AndroidManifest.xml">
       {blocksOf(text).map((lines, block) => (
-        <div key={block} style={{ containIntrinsicSize: `auto ${lines.length * LINE_PX}px` }}>
+        <div key={block} style={{ containIntrinsicSize: `auto ${lines.length * LINE_REM}rem` }}>
           {lines.map((line, at) => {
             const number = block * BLOCK_LINES + at + 1
             const isSought = number === sought?.line
