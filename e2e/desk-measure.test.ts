@@ -142,8 +142,9 @@ const ENLARGED = [
 ] as const
 
 for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
-  test(`with text of twice the size the lists of ${name} stay whole, at a desk and on a phone`, async () => {
+  test(`with text of twice the size the lists of ${name} stay whole, at a desk and on a phone`, async (context) => {
     const large = await openBrowser('defaultFontSize=32')
+    context.after(() => large.close())
     const { page, faults } = await enter(name, { viewport: { width: 1440, height: 900 } }, large)
     await page.goto(site.url + pages[0])
     await settled(page)
@@ -160,7 +161,6 @@ for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
     assert.deepEqual({ found, faults }, { found: [], faults: [] })
-    await large.close()
   })
 
 test('a page whose data fails to load keeps its title, gives the reason, and offers a retry', async () => {

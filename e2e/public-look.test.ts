@@ -156,7 +156,7 @@ test('a window of two segments is split at the hinge', async () => {
   ]) {
     await page.goto(site.url + path)
     const straddling = await page
-      .locator('header form, main h1, main h2, main h3, main p, main li, main table')
+      .locator('header form, header nav a, main h1, main h2, main h3, main p, main li, main table')
       .evaluateAll((list) =>
         list
           .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 80) }))
@@ -165,6 +165,10 @@ test('a window of two segments is split at the hinge', async () => {
       )
     assert.deepEqual(straddling, [], path)
   }
+  await page.goto(site.url)
+  await page.getByRole('banner').getByRole('combobox', { name: '搜索' }).fill('折叠')
+  const suggestions = await page.getByRole('listbox').boundingBox()
+  assert.ok(suggestions && suggestions.x >= 574, `the suggestions begin at ${suggestions?.x}`)
   // The PDF reader: its search, and the pages beside the open outline.
   await page.goto(`${site.url}/documents/security`)
   const leftOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0

@@ -125,14 +125,14 @@ const LARGER = [
   ['minimumFontSize=20', '20px'],
 ] as const
 for (const [setting, size] of LARGER)
-  test(`text is larger with ${setting}, and no page cuts it off, crowds it or scrolls sideways`, { timeout }, async () => {
+  test(`text is larger with ${setting}, and no page cuts it off, crowds it or scrolls sideways`, { timeout }, async (context) => {
     const large = await openBrowser(setting)
+    context.after(() => large.close())
     const { page } = await openPage(large, { javaScriptEnabled: false })
     const faultsOf = async () => [...(await sideways(page)), ...(await crowding(page)), ...(await cutOff(page))]
     const found = await overPages(page, { larger: { widths: [360, 390, 834, 1440], faultsOf } })
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), size)
     assert.deepEqual(found.get('larger'), [])
-    await large.close()
   })
 
 test('what is copied from the page for developers is on one line each', async () => {

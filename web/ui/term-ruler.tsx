@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { cx } from '../lib/class-names.ts'
 import styles from './term-ruler.module.css'
 
 /** Shape of a tick; colour only repeats it. `waiting`: not reached yet; `noted`: never counted. */
@@ -15,7 +16,7 @@ type Props = {
   onPick?: (id: string) => void
 }
 
-const tickClass = (kind: TickKind) => `${styles.tick} ${styles[kind]}`
+const tickClass = (kind: TickKind) => cx(styles.tick, styles[kind])
 
 /** One tick is one term, in the order of the clauses. */
 export const TermRuler = ({ label, ticks, fluid = false, onPick }: Props) => {
