@@ -113,7 +113,9 @@ export const squeezedCells = (page: Page): Promise<string[]> =>
     const FEWEST_SIGNS = 5
     const found: string[] = []
     for (const cell of document.querySelectorAll<HTMLElement>('main :is(td, th)')) {
-      if (!cell.checkVisibility() || cell.closest('.vh')) continue
+      const head = cell.closest('thead')
+      const isSpokenOnly = head !== null && getComputedStyle(head).clipPath !== 'none'
+      if (!cell.checkVisibility() || isSpokenOnly || cell.closest('.vh')) continue
       const range = document.createRange()
       range.selectNodeContents(cell)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size
