@@ -1,9 +1,12 @@
 import type { AnyCall } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import { queryRound } from '@alliance/contract/identify'
 import { queryApkVersions, type VersionBrief } from '@alliance/contract/identify-apk'
 import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { useCall } from '../../lib/use-call.ts'
+import { isRefused } from '../../lib/is-refused.ts'
+import { refresh, useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +47,8 @@ export const RetestForm = (props: Props) => {
 type RetestProps = Props & { builds: readonly VersionBrief[] }
 
 const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
-  const { version } = round
+  const { version, pack, packInForce } = round
+  const isOtherPack = pack !== packInForce
   // If the package itself has to change, a retest of the same one would only waste one of the few attempts.
   const [kind, setKind] = useState<Kind>(packageFails > 0 || (unread && builds.length > 0) ? 'new' : 'same')
   const { act } = useCreation(userRetestApply, { refreshes: outdated })
@@ -55,8 +59,14 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
     schema: userRetestApply.input,
     initial: { identifyId: round.round.identifyId, reason: '', versionId: versionOf(kind) },
     submit: async (input) => {
-      const opened = await act(kind === 'same' ? { ...input, versionId: undefined } : input)
-      onOpened(opened.identifyId)
+      const asked = { ...input, pack: round.packInForce }
+      try {
+        const opened = await act(kind === 'same' ? { ...asked, versionId: undefined } : asked)
+        onOpened(opened.identifyId)
+      } catch (error) {
+        if (isRefused(error, codes.PACK_CHANGED)) refresh([queryRound])
+        throw error
+      }
     },
   })
   const choose = (next: Kind) => {
@@ -75,7 +85,9 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
           <input type="radio" name="kind" checked={kind === 'same'} onChange={() => choose('same')} />
           <span>
             <strong>同一版本</strong>
-            {unread ? '安装包从头判定一次。' : '安装包的条款照旧，成员实验室重新做真机条款。'}
+            {unread
+              ? '安装包从头判定一次。'
+              : `${isOtherPack ? '安装包从头判定' : '安装包的条款照旧'}，成员实验室重新做真机条款。`}
           </span>
         </label>
         <label>
@@ -86,9 +98,14 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
           </span>
         </label>
       </fieldset>
+      {isOtherPack ? (
+        <p className={styles.stuck}>
+          上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
+        </p>
+      ) : null}
       {kind === 'same' && packageFails > 0 ? (
         <p className={styles.stuck}>
-          安装包里有 {packageFails} 项必须条款未通过，同一版本复测不会改变它们。改好后请用新的安装包。
+          安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
         </p>
       ) : null}
       {kind === 'same' && unread ? (
