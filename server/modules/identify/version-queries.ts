@@ -221,14 +221,15 @@ export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
         .select(({ fn }) => fn.max('certificate.valid_until').as('until'))
         .whereRef('round.version_id', '=', 'version.id')
         .where('certificate.revoked_at', 'is', null)
-        .where(({ not, exists, ref, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('round as later')
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('round as later')
                 .innerJoin('certificate as lost', 'lost.round_id', 'later.id')
                 .select('lost.id')
                 .whereRef('later.version_id', '=', 'version.id')
-                .where('lost.revoked_at', '>=', ref('certificate.valid_until')),
+                .where('lost.revoked_at', '>=', where.ref('certificate.valid_until')),
             ),
           ),
         )

@@ -47,8 +47,8 @@ export const RetestForm = (props: Props) => {
 type RetestProps = Props & { builds: readonly VersionBrief[] }
 
 const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
-  const { version, pack, packInForce } = round
-  const isOtherPack = pack !== packInForce
+  const { version } = round
+  const isOtherPack = round.pack !== round.packInForce
   // If the package itself has to change, a retest of the same one would only waste one of the few attempts.
   const [kind, setKind] = useState<Kind>(packageFails > 0 || (unread && builds.length > 0) ? 'new' : 'same')
   const { act } = useCreation(userRetestApply, { refreshes: outdated })
@@ -98,21 +98,7 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
           </span>
         </label>
       </fieldset>
-      {isOtherPack ? (
-        <p className={styles.stuck}>
-          上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
-        </p>
-      ) : null}
-      {kind === 'same' && packageFails > 0 ? (
-        <p className={styles.stuck}>
-          安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
-        </p>
-      ) : null}
-      {kind === 'same' && unread ? (
-        <p className={styles.stuck}>
-          上一轮没有判定任何条款：<bdi>{round.round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
-        </p>
-      ) : null}
+      <Prospects kind={kind} round={round} packageFails={packageFails} unread={unread} />
       {kind === 'new' && builds.length > 0 ? (
         <SelectField
           form={form}
@@ -143,5 +129,31 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
         <Button onClick={onCancel}>取消</Button>
       </FormActs>
     </KeptFormFrame>
+  )
+}
+
+type ProspectsProps = Pick<Props, 'round' | 'packageFails' | 'unread'> & { kind: Kind }
+
+/** What to expect of the retest: another pack may judge otherwise, an unchanged package fails again. */
+const Prospects = ({ kind, round: { round, pack, packInForce }, packageFails, unread }: ProspectsProps) => {
+  const isOtherPack = pack !== packInForce
+  return (
+    <>
+      {isOtherPack ? (
+        <p className={styles.stuck}>
+          上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
+        </p>
+      ) : null}
+      {kind === 'same' && packageFails > 0 ? (
+        <p className={styles.stuck}>
+          安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
+        </p>
+      ) : null}
+      {kind === 'same' && unread ? (
+        <p className={styles.stuck}>
+          上一轮没有判定任何条款：<bdi>{round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
+        </p>
+      ) : null}
+    </>
   )
 }
