@@ -39,7 +39,7 @@ export const versionBrief = z.object({
   uploadedAt: time,
   round: z.nullable(roundBrief),
   roundCount: z.int(),
-  /** Until when the version's gold label is valid, whichever round it came from; null if there is none. */
+  /** Until when the version's gold label is or was valid, whichever round it came from; null if there is none, or a later one was revoked. */
   goldUntil: z.nullable(time),
   /** A round over all standards can lead to a label: none is valid, or not for much longer, and no higher version has passed. */
   canEarnGold: z.boolean(),

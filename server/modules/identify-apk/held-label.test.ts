@@ -76,3 +76,39 @@ test('an app without any label says so', async () => {
   await certify(api, member, { versionId, standards: ['security'] })
   assert.equal((await heldOf('cn.example.none')).held, null)
 })
+
+test('a renewal that is revoked leaves the former label while that is valid, and none once it has ended', async () => {
+  const holder = await api.makeMember()
+  const { db, clock } = api.parts
+  const first = await makePassedRound(api, holder)
+  assert.ok(await issueFor(api, first))
+  api.shiftClock(151 * 86_400_000)
+  const own = await db.selectFrom('round').select(['app_id', 'version_id']).where('id', '=', first).executeTakeFirstOrThrow()
+  const second = await makePassedRound(api, holder)
+  await db.updateTable('round').set(own).where('id', '=', second).execute()
+  const number = (await issueFor(api, second)) ?? ''
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  const listed = async () => {
+    const session = { accountId: holder.id, now: clock(), userAgent: 'test', address: '127.0.0.1' }
+    const { data } = await holder.post(queryApkList, {}, { token: await openSession(db, session) })
+    return data?.items.find(({ apkId }) => apkId === own.app_id)?.latest ?? assert.fail('the app is listed')
+  }
+  const until = async (id: string) => {
+    const row = await db.selectFrom('certificate').select('valid_until').where('round_id', '=', id).executeTakeFirstOrThrow()
+    return row.valid_until
+  }
+  assert.equal((await listed()).goldUntil, await until(second))
+  assert.equal((await certifier.post(revokeCertificate, { number, reason: '测试一次撤销' })).code, 0)
+  assert.equal((await listed()).goldUntil, await until(first))
+  api.shiftClock(30 * 86_400_000)
+  const { goldUntil, canEarnGold, round } = await listed()
+  assert.equal(goldUntil, await until(first), 'it was the last label that held')
+  assert.equal(canEarnGold, true)
+  assert.notEqual(round?.goldRevokedAt, null)
+  const third = await makePassedRound(api, holder)
+  await db.updateTable('round').set(own).where('id', '=', third).execute()
+  const late = (await issueFor(api, third)) ?? ''
+  const again = await api.makeAccount({ grants: ['certifier'] })
+  assert.equal((await again.post(revokeCertificate, { number: late, reason: '测试一次撤销' })).code, 0)
+  assert.equal((await listed()).goldUntil, null, 'the label was taken back after the first had ended')
+})
