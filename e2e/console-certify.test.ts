@@ -328,6 +328,8 @@ test('if nothing of a package was judged, the retest form says what the same one
   await page.getByRole('button', { name: '申请复测' }).click()
   const box = page.getByRole('dialog', { name: '申请复测' })
   await box.getByText('安装包从头判定一次。').waitFor()
+  // The form came later than its dialog, which had only its close icon to begin on.
+  assert.ok(await box.getByRole('radio', { checked: true }).evaluate((choice) => choice === document.activeElement))
   await box.getByText(/没有判定任何条款：包内有文件的压缩比超过 200:1.*请改好后用新的安装包/).waitFor()
   await box.getByRole('radio', { name: /新的安装包/ }).check()
   await box.getByText('还没有更新的安装包').waitFor()

@@ -79,25 +79,7 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
   if (kind === 'new' && !isStuck && !isKnown) form.set('versionId', versionOf('new'))
   return (
     <KeptFormFrame form={form} label="申请复测">
-      <fieldset className={styles.kinds}>
-        <legend>测哪一个安装包</legend>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'same'} onChange={() => choose('same')} />
-          <span>
-            <strong>同一版本</strong>
-            {unread
-              ? '安装包从头判定一次。'
-              : `${isOtherPack ? '安装包从头判定' : '安装包的条款照旧'}，成员实验室重新做真机条款。`}
-          </span>
-        </label>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'new'} onChange={() => choose('new')} />
-          <span>
-            <strong>新的安装包</strong>
-            全部条款重新判定。
-          </span>
-        </label>
-      </fieldset>
+      <Kinds kind={kind} unread={unread} isOtherPack={isOtherPack} onChoose={choose} />
       <Prospects kind={kind} round={round} packageFails={packageFails} unread={unread} />
       {kind === 'new' && builds.length > 0 ? (
         <SelectField
@@ -157,3 +139,40 @@ const Prospects = ({ kind, round: { round, pack, packInForce }, packageFails, un
     </>
   )
 }
+
+/** The form comes after its dialog, which opened with the focus on the close icon. */
+const begin = (element: HTMLInputElement | null) => element?.focus()
+
+type KindsProps = { kind: Kind; unread: boolean; isOtherPack: boolean; onChoose: (kind: Kind) => void }
+
+const Kinds = ({ kind, unread, isOtherPack, onChoose }: KindsProps) => (
+  <fieldset className={styles.kinds}>
+    <legend>测哪一个安装包</legend>
+    <label>
+      <input
+        ref={kind === 'same' ? begin : null}
+        type="radio"
+        name="kind"
+        checked={kind === 'same'}
+        onChange={() => onChoose('same')}
+      />
+      <span>
+        <strong>同一版本</strong>
+        {unread ? '安装包从头判定一次。' : `${isOtherPack ? '安装包从头判定' : '安装包的条款照旧'}，成员实验室重新做真机条款。`}
+      </span>
+    </label>
+    <label>
+      <input
+        ref={kind === 'new' ? begin : null}
+        type="radio"
+        name="kind"
+        checked={kind === 'new'}
+        onChange={() => onChoose('new')}
+      />
+      <span>
+        <strong>新的安装包</strong>
+        全部条款重新判定。
+      </span>
+    </label>
+  </fieldset>
+)
