@@ -24,7 +24,7 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
       line.add(at)
       at = tree.parentOf(at)
     }
-    return line.size === all.length ? all : [...line.union(new Set(all))]
+    return line.size === all.length ? all : [...new Set([...line, ...all])]
   }
   const knownPlaces = new Map<number, readonly number[]>()
   /** Where a method of a class is sought, in this order: in it and its superclasses, then in interfaces. */
