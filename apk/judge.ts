@@ -15,6 +15,8 @@ import type { Ahead } from './formats/inflate-ahead.ts'
 import type { Archive } from './formats/zip.ts'
 import { limits } from './limits.ts'
 import { besideLoaded } from './loaded-verdict.ts'
+import { PAUSE, atOnce } from './pausing.ts'
+import type { Pausing } from './pausing.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { withOwners } from './sdks/owner.ts'
 import { acrossSplits } from './split-manifests.ts'
@@ -95,24 +97,27 @@ const judgeTerm = (
   }
 }
 
-const runTerms = (facts: Facts, options: JudgeOptions, faults: string[]): TermResult[] => {
+function* runTerms(facts: Facts, options: JudgeOptions, faults: string[]): Pausing<TermResult[]> {
   const { pack, onProgress } = options
   const rules = pack.terms.filter(({ method }) => method === 'static')
-  return rules.map((rule, index) => {
+  const results: TermResult[] = []
+  for (const [index, rule] of rules.entries()) {
     const { id, standard, clause, title, severity, method, counted } = rule
     const verdict = judgeTerm(rule, facts, { ...options, faults })
     const result = tidy({ id, standard, clause, title, severity, method, counted, ...verdict })
     const { evidence: _, fix: __, ...term } = result
     onProgress?.({ done: index + 1, total: rules.length, standard, title, term })
-    return result
-  })
+    results.push(result)
+    yield PAUSE
+  }
+  return results
 }
 
-/** The report on facts already seen. The same facts, pack and circumstances give the same bytes. */
-export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions): { report: StaticReport; faults: string[] } => {
+type Judged = { report: StaticReport; faults: string[] }
+function* judgeInParts(facts: Facts, digest: Digest, options: JudgeOptions): Pausing<Judged> {
   const { pack, circumstances } = options
   const faults: string[] = []
-  const terms = runTerms(facts, options, faults)
+  const terms = yield* runTerms(facts, options, faults)
   const body = {
     engine: ENGINE_VERSION,
     pack: pack.id,
@@ -124,6 +129,10 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
   }
   return { report: { ...body, reportHash: digestOfJson(body) }, faults }
 }
+
+/** The report on facts already seen. The same facts, pack and circumstances give the same bytes. */
+export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions): Judged =>
+  atOnce(judgeInParts(facts, digest, options))
 
 /**
  * An archive opened by another copy of this code, with our own source, so that errors are of our classes, and with fresh counters.
@@ -188,17 +197,17 @@ const lookInto = async (reading: Reading, digest: Digest, options: JudgeOptions)
   }
 }
 
-const judgeSeen = (
+function* judgeSeen(
   facts: Facts,
   { opened, digest }: { opened: Opened | undefined; digest: Digest },
   options: JudgeOptions,
-): Judgement => {
+): Pausing<Judgement> {
   const identity = identityOf(facts)
   options.onIdentified?.({ ...digest, identity })
   const reason = whyUnreadable(facts)
   if (reason !== undefined) return unjudgeable(digest, { reason: `${reason}。`, identity })
   const icon = opened && readIcon(opened, facts)
-  return { judgeable: true, ...judgeFacts(facts, digest, options), facts, ...(icon && { icon }) }
+  return { judgeable: true, ...(yield* judgeInParts(facts, digest, options)), facts, ...(icon && { icon }) }
 }
 
 const judgeSource = async (path: string, reading: Reading, options: JudgeOptions): Promise<Judgement> => {
@@ -207,7 +216,7 @@ const judgeSource = async (path: string, reading: Reading, options: JudgeOptions
   options.onIdentified?.(digest)
   if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
   const facts = await lookInto(reading, digest, options)
-  return 'judgeable' in facts ? facts : reading.within(() => judgeSeen(facts, { opened, digest }, options))
+  return 'judgeable' in facts ? facts : await follow(judgeSeen(facts, { opened, digest }, options), reading)
 }
 
 /**

@@ -1,15 +1,16 @@
 // npm run bench [-- apk|memory|api|kept|login|search|lists|pages|rush|upload|start] [--rounds 5]: exit code 1 if a target is
-// missed, 2 if nothing could be measured.
+// missed or a part failed, 2 if nothing could be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { buildWebIfStale } from '../scripts/fresh-web.ts'
 import { benchApi } from './api.ts'
 import { benchApk } from './apk.ts'
 import { benchKept } from './kept.ts'
 import { benchLists } from './lists.ts'
 import { benchLogin } from './login.ts'
 import { isMet, lineText } from './line.ts'
-import type { Part, PartOptions } from './line.ts'
+import type { Line, Part, PartOptions } from './line.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
 import { benchPages } from './pages.ts'
@@ -30,6 +31,9 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   upload: benchUpload,
   start: benchStart,
 }
+
+/** Parts without a site, whose pages would have to be built. */
+const WITHOUT_SITE = new Set(['apk', 'memory'])
 
 const firstLine = (command: string, args: string[]) => {
   try {
@@ -84,17 +88,35 @@ const runPart = async (name: string, options: PartOptions) => {
   return part.lines
 }
 
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** A part that throws doesn't end the others. */
+const runParts = async (names: readonly string[], options: PartOptions) => {
+  const [lines, failed]: [Line[], string[]] = [[], []]
+  for (const name of names) {
+    try {
+      lines.push(...(await runPart(name, options)))
+    } catch (error) {
+      failed.push(name)
+      process.stdout.write(`## ${name}\n\n**FAILED**: ${textOf(error)}\n\n`)
+    }
+  }
+  return { lines, failed }
+}
+
 const main = async () => {
   const { names, rounds } = read()
+  if (names.some((name) => !WITHOUT_SITE.has(name))) buildWebIfStale()
   process.stdout.write(`${machine()}\n\n`)
-  const lines = []
-  for (const name of names) lines.push(...(await runPart(name, { rounds })))
+  const { lines, failed } = await runParts(names, { rounds })
   const missed = lines.filter((line) => !isMet(line))
   process.stdout.write(`${lines.length - missed.length} of ${lines.length} lines met.\n`)
-  return missed.length > 0 ? 1 : 0
+  if (failed.length > 0) process.stdout.write(`Failed, so not measured: ${failed.join(', ')}.\n`)
+  if (failed.length === names.length) return 2
+  return missed.length > 0 || failed.length > 0 ? 1 : 0
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(`${textOf(error)}\n`)
   return 2
 })

@@ -52,6 +52,8 @@ export const queryCloudTask = call({
   summary: '一个云测试任务：机型、条款、已有结果、安装包',
   input: z.object({ taskId: id }),
   output: z.object({
+    /** The server's time, by which leases end. */
+    now: time,
     task: labTask,
     mine: z.boolean(),
     packageAddress: z.string(),

@@ -38,6 +38,7 @@ export const codes = {
   LEASE_LOST: { code: 12014, message: '任务不在你名下或领取已到期，请重新领取' },
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   OWN_CASE: { code: 12017, message: '这是你自己账号的申请，要由同事处理' },
+  PACK_CHANGED: { code: 12018, message: '规则包刚换成新的一期，请看过再提交' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
   STORAGE_USED_UP: { code: 12050, message: '存储空间不够，请到“存储空间”删除不再需要的安装包' },

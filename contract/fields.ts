@@ -127,4 +127,7 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
 export const time = z.int()
 /** A search keyword, without the invisible characters that come along when a name is copied. */
 export const keyword = z.string().check(withoutHidden, z.trim(), visibleOrEmpty, z.maxLength(100, '不能超过 100 个字'))
+/** A pack's id as the applicant saw it: refused (PACK_CHANGED) if another pack has come into force since. */
+export const seenPack = z.optional(z.string().check(z.regex(/^[0-9]{4}\.[0-9]{2}$/, '规则包编号不正确')))
+
 export const nothing = z.object({})

@@ -39,7 +39,7 @@ export const versionBrief = z.object({
   uploadedAt: time,
   round: z.nullable(roundBrief),
   roundCount: z.int(),
-  /** Until when the version's gold label is valid, whichever round it came from; null if there is none. */
+  /** Until when the version's gold label is or was valid, whichever round it came from; null if there is none, or a later one was revoked. */
   goldUntil: z.nullable(time),
   /** A round over all standards can lead to a label: none is valid, or not for much longer, and no higher version has passed. */
   canEarnGold: z.boolean(),
@@ -50,6 +50,10 @@ export type VersionBrief = z.output<typeof versionBrief>
 export const heldLabel = z.object({ versionName: z.string(), goldUntil: time })
 export type HeldLabel = z.output<typeof heldLabel>
 
+/** Of an app that holds no label, and whose row's version had none: the label of another version that ended last. */
+export const lostLabel = z.object({ versionName: z.string(), endedAt: time, revoked: z.boolean() })
+export type LostLabel = z.output<typeof lostLabel>
+
 /** Of an app: its newest upload, where its row shows an older one with a round and this one can still be applied for. */
 export const newUpload = z.object({ versionId: z.string(), versionName: z.string() })
 export type NewUpload = z.output<typeof newUpload>
@@ -57,6 +61,7 @@ export type NewUpload = z.output<typeof newUpload>
 const listedApp = z.extend(appBrief, {
   latest: versionBrief,
   heldLabel: z.nullable(heldLabel),
+  lostLabel: z.nullable(lostLabel),
   newUpload: z.nullable(newUpload),
 })
 

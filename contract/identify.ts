@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, pageInput, pageOf, time, typedText, wireArray, wireJson } from './fields.ts'
+import { id, nothing, pageInput, pageOf, seenPack, time, typedText, wireArray, wireJson } from './fields.ts'
 import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
 import { termDetail, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
@@ -162,6 +162,7 @@ export const applyIdentify = call({
     standards: wireArray(standardId, 7).check(z.minLength(1, '请至少选择一项认证标准')),
     declarations: wireJson(newDeclarations),
     remark: z.optional(typedText(500)),
+    pack: seenPack,
   }),
   output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),
   errors: [
@@ -172,6 +173,7 @@ export const applyIdentify = call({
     'ALREADY_CERTIFYING',
     'RETEST_LIMIT',
     'VERSION_LOWER_THAN_CERTIFIED',
+    'PACK_CHANGED',
   ],
   creates: true,
 })
@@ -206,6 +208,9 @@ export const queryRound = call({
     version: versionBrief,
     remark: z.string(),
     declarations,
+    /** The pack that judges this round, and the one that a round submitted now would use. */
+    pack: z.string(),
+    packInForce: z.string(),
     /** Why the round ended this way, if there is something to say. */
     stateReason: z.string(),
     submittedAt: time,

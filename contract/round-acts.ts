@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { decisionReason } from './decision-reason.ts'
-import { id, keyword, nothing, pageInput, pageOf, reason, time, typedText, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, seenPack, time, typedText, wireNumber } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { reportFile } from './round-report.ts'
@@ -15,8 +15,8 @@ export const RETEST_WINDOW_DAYS = 30
 export const userRetestApply = call({
   path: '/api/identify/userRetestApply',
   auth: 'member',
-  summary: '申请复测：同一版本（只重做真机条款）或新的安装包',
-  input: z.object({ identifyId: id, versionId: z.optional(id), reason }),
+  summary: '申请复测：同一版本（规则包没有换过时只重做真机条款）或新的安装包',
+  input: z.object({ identifyId: id, versionId: z.optional(id), reason, pack: seenPack }),
   output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),
   errors: [
     'NOT_FOUND',
@@ -27,6 +27,7 @@ export const userRetestApply = call({
     'PACKAGE_BEING_READ',
     'PACKAGE_UNREADABLE',
     'VERSION_LOWER_THAN_CERTIFIED',
+    'PACK_CHANGED',
   ],
   creates: true,
 })

@@ -131,6 +131,8 @@ export const queryDeviceTask = call({
   summary: '一个真机任务：条款、已有结果、安装包',
   input: z.object({ taskId: id }),
   output: z.object({
+    /** The server's time, by which leases end. */
+    now: time,
     task: taskBrief,
     mine: z.boolean(),
     packageAddress: z.string(),

@@ -6,7 +6,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations as broken } from '../apk/samples/index.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, isKept, openPage } from './browser.ts'
 import { FORM } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { lookAgain } from './held-calls.ts'
@@ -17,6 +17,7 @@ import { browser, site, useSite } from './use-site.ts'
 let member: { page: Page; faults: string[] }
 let reviewer: { page: Page; faults: string[] }
 const PHONE = '青岫 X1（演示）'
+const DAY_MS = 86_400_000
 const FOLD = '青岫 Fold（演示）'
 
 useSite({
@@ -180,11 +181,21 @@ const losesTask = async (lab: Page) => {
   await lab.getByText(/里写的还没有保存/).waitFor({ state: 'detached' })
 }
 
+/** A browser whose clock is a day ahead shows the same time that is left. */
+const readsWrongClock = async (lab: Page) => {
+  const ahead = await lab.context().newPage()
+  await ahead.clock.setSystemTime(Date.now() + DAY_MS)
+  await ahead.goto(lab.url())
+  await ahead.getByText(/任务由你填写，还有 (4 小时|3 小时 59 分钟)/).waitFor()
+  await ahead.close()
+}
+
 test('another run is cancelled after a warning; the lab’s late result is refused', async () => {
   const { page, faults } = member
   await startRun(page, [PHONE])
   const lab = reviewer.page
   await openTask(lab, PHONE)
+  await readsWrongClock(lab)
   await losesTask(lab)
   await page.getByRole('button', { name: '取消测试' }).click()
   const box = page.getByRole('dialog', { name: /^取消 / })
@@ -205,7 +216,33 @@ test('another run is cancelled after a warning; the lab’s late result is refus
   await lab.getByText('这次云测试已经取消或到期结束，任务关闭，不再需要判定。').waitFor()
   assert.equal(await lab.getByRole('button', { name: '保存结果' }).count(), 0)
   await lab.reload()
-  await lab.getByText(/里写的没有保存：\s*3 次，无错乱/).waitFor()
+  const unsaved = lab.getByText(/里写的没有保存：\s*3 次，无错乱/)
+  await unsaved.waitFor()
+  assert.deepEqual(await barriers(lab), [])
+  await fits(lab)
+  // It can be dropped, once that was agreed to, and does not come back.
+  const drop = async (answer: string) => {
+    await lab.getByRole('button', { name: '删除这段内容' }).click()
+    const asked = lab.getByRole('dialog', { name: /^删除在 .+ 里写的内容？$/ })
+    await asked.getByText('删除后不能恢复').waitFor()
+    await asked.getByRole('button', { name: answer, exact: true }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  await drop('取消')
+  await unsaved.waitFor()
+  await drop('删除')
+  await unsaved.waitFor({ state: 'detached' })
+  assert.ok(
+    await lab
+      .getByRole('article')
+      .getByRole('heading')
+      .first()
+      .evaluate((one) => one === document.activeElement),
+  )
+  while (await lab.evaluate(isKept, '3 次，无错乱')) await lab.waitForTimeout(50)
+  await lab.reload()
+  await lab.getByText('任务关闭时还没有结果。').waitFor()
+  assert.equal(await unsaved.count(), 0)
   await page.getByRole('link', { name: '再测一次' }).click()
   await page.getByRole('button', { name: `去掉 ${PHONE}` }).waitFor()
   assert.equal(await page.getByRole('checkbox', { name: /大屏适配/ }).isChecked(), true)

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, openPage, untilKept } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -19,6 +19,24 @@ const debuggable = () => {
   const violation = violations['SEC-01']
   assert.ok(violation, 'a sample that breaks SEC-01')
   return buildApk(violation.change(cleanSpec({ package: 'com.example.e2e.debuggable' })))
+}
+
+/** The form was opened under an earlier pack: it isn't sent as if nothing had happened, but says which one applies now. */
+const meetNewPack = async (page: Page) => {
+  const address = '**/api/identify/queryApkDetail'
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, pack: '2020.01', packInForce: '2020.01' } } })
+  })
+  await untilKept(page, 'https://example.com/privacy')
+  await page.reload()
+  await page.getByText('规则包 2020.01').waitFor()
+  await page.unroute(address)
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.getByText('规则包刚换成新的一期，请看过再提交').waitFor()
+  await page.getByText('规则包 2020.01').waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel(/隐私政策地址/).inputValue(), 'https://example.com/privacy')
 }
 
 test('a member uploads a package, sees the self-check, applies, and reads a report with evidence', async () => {
@@ -46,6 +64,7 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.getByText('请填写以 http:// 或 https:// 开头的地址').waitFor()
   await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
+  await meetNewPack(page)
   await page.getByRole('button', { name: '提交认证' }).click()
 
   await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
@@ -309,11 +328,32 @@ test('if nothing of a package was judged, the retest form says what the same one
   await page.getByRole('button', { name: '申请复测' }).click()
   const box = page.getByRole('dialog', { name: '申请复测' })
   await box.getByText('安装包从头判定一次。').waitFor()
+  // The form came later than its dialog, which had only its close icon to begin on.
+  assert.ok(await box.getByRole('radio', { checked: true }).evaluate((choice) => choice === document.activeElement))
   await box.getByText(/没有判定任何条款：包内有文件的压缩比超过 200:1.*请改好后用新的安装包/).waitFor()
   await box.getByRole('radio', { name: /新的安装包/ }).check()
   await box.getByText('还没有更新的安装包').waitFor()
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a retest of a round by an earlier pack says which pack will judge it', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.route('**/api/identify/queryDetail', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, pack: '2020.01' } } })
+  })
+  await page.getByRole('row').filter({ hasText: '明细账本' }).getByRole('link', { name: '查看报告' }).click()
+  await page.getByRole('button', { name: '申请复测' }).click()
+  const box = page.getByRole('dialog', { name: '申请复测' })
+  await box.getByText(/^上一轮按规则包 2020\.01 判定，现在申请会按 \d{4}\.\d\d 判定，结论可能不同。$/).waitFor()
+  await box.getByText('安装包从头判定，成员实验室重新做真机条款。').waitFor()
+  await box.getByRole('radio', { name: /同一版本/ }).check()
+  await box.getByText(/同一版本复测多半不会改变它们/).waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })
@@ -378,7 +418,7 @@ test('a failed round is repeated with a reason, and compared with the previous o
   await page.getByRole('button', { name: '申请复测' }).click()
   await box.getByRole('button', { name: '清空' }).click()
   await box.getByRole('radio', { name: /同一版本/ }).check()
-  await box.getByText(/安装包里有 \d+ 项必须条款未通过，同一版本复测不会改变它们/).waitFor()
+  await box.getByText(/安装包里有 \d+ 项必须条款未通过，同一版本复测(多半)?不会改变它们/).waitFor()
   await box.getByRole('button', { name: '申请复测' }).click()
   await box.getByText('请写明理由').waitFor()
   assert.deepEqual(await barriers(page), [])

@@ -85,7 +85,9 @@ test('an article uses it by name: chosen from the library, previewed while writi
   await body.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 2))
   await press('插入图片')
   await looksRight(page, 'picker')
-  await page.locator('dialog[open]').getByLabel('查找图片').fill('半开')
+  const find = page.locator('dialog[open]').getByLabel('查找图片')
+  assert.ok(await find.evaluate((field) => field === document.activeElement))
+  await find.fill('半开')
   await page
     .locator('dialog[open]')
     .getByRole('button', { name: /段与内存页/ })

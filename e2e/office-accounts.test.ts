@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { login } from '@alliance/contract/account'
+import { setGrants } from '@alliance/contract/office'
 import { improveData, queryProfile } from '@alliance/contract/profile'
 import type { Page } from 'playwright-core'
 import { fillProfile } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, keptOver, openPage } from './browser.ts'
+import { fits, keptOver, openPage, untilKept } from './browser.ts'
 import { lookAgain } from './held-calls.ts'
-import { callerOf } from './office-calls.ts'
+import { accountIdOf, administrator, type Caller, callerOf } from './office-calls.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let office: Page
 let officeFaults: string[]
+let colleague: Caller
 useSite({
   ready: async () => {
+    colleague = await administrator(site)
     ;({ page: office, faults: officeFaults } = await openOffice(browser, site))
   },
 })
@@ -121,6 +124,26 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await office.reload()
   await office.getByText('0591-77775555').waitFor()
 
+  // Withdrawn while a reason is being typed: its form goes, what was typed stays readable, and waits for the next submission.
+  await office.getByRole('button', { name: '退回资料' }).click()
+  await reason.fill('地址请写到门牌号')
+  await untilKept(office, '地址请写到门牌号')
+  await applicant.getByRole('button', { name: '撤回资料' }).click()
+  await confirmIn(applicant, /撤回资料/, '撤回资料')
+  await applicant.getByText('未提交', { exact: true }).first().waitFor()
+  await lookAgain(office)
+  await office.getByText('申请人刚刚撤回了这份资料。你写的退回原因没有发出：地址请写到门牌号').waitFor()
+  assert.equal(await reason.count(), 0)
+  assert.deepEqual(await barriers(office), [])
+  await applicant.goto(`${site.url}/account/perfect/info`)
+  await submit()
+  await lookAgain(office)
+  await office.getByRole('button', { name: '退回资料' }).click()
+  await office.getByText('已恢复你上次写的内容').waitFor()
+  assert.equal(await reason.inputValue(), '地址请写到门牌号')
+  await office.getByRole('button', { name: '清空' }).click()
+  await office.getByRole('button', { name: '取消' }).click()
+
   await applicant.getByRole('button', { name: '撤回资料' }).click()
   await confirmIn(applicant, /撤回资料/, '撤回资料')
   await applicant.getByText('未提交', { exact: true }).first().waitFor()
@@ -161,6 +184,44 @@ test('roles are granted with their requirements, and the last administrator can�
   await confirmIn(office, /修改 administrator@example.com 的角色/, '修改角色')
   await office.getByRole('alert').filter({ hasText: '至少要留一位管理员' }).waitFor()
   assert.deepEqual(await barriers(office), [])
+})
+
+test('a colleague’s change of roles keeps the ticks that are not saved yet, and says so', async () => {
+  const accountId = await accountIdOf(colleague, 'qingchuan@example.com')
+  await choose('qingchuan@')
+  const form = office.getByRole('form', { name: '角色' })
+  const tick = (name: string) => form.getByRole('checkbox', { name })
+  await tick('内容编辑').check()
+  await colleague(setGrants, { accountId, grants: ['certifier'], seen: [] })
+  await lookAgain(office)
+  await form.getByText('同事刚刚改过这个账号的角色，现在是：认证官。你的改动还在，没有保存。').waitFor()
+  assert.deepEqual(await Promise.all(['内容编辑', '认证官'].map((name) => tick(name).isChecked())), [true, true])
+  assert.deepEqual(await barriers(office), [])
+  await fits(office)
+  // Saved before this page learns of a further change: refused, and the ticks stay.
+  await colleague(setGrants, { accountId, grants: ['certifier', 'appeals'], seen: ['certifier'] })
+  await form.getByRole('button', { name: '保存角色' }).click()
+  await confirmIn(office, /修改 qingchuan@example.com 的角色/, '修改角色')
+  await office.getByRole('alert').filter({ hasText: '同事刚刚改过这个账号的角色，没有保存' }).waitFor()
+  await form.getByText('现在是：认证官、申诉专员').waitFor()
+  assert.deepEqual(await Promise.all(['内容编辑', '认证官', '申诉专员'].map((name) => tick(name).isChecked())), [
+    true,
+    true,
+    true,
+  ])
+  await form.getByRole('button', { name: '保存角色' }).click()
+  await confirmIn(office, /修改 qingchuan@example.com 的角色/, '修改角色')
+  await said('角色已改为：内容编辑、认证官、申诉专员')
+  await form.getByText('没有改动').waitFor()
+  // Whatever is not changed here follows.
+  await colleague(setGrants, { accountId, grants: [], seen: ['editor', 'certifier', 'appeals'] })
+  await tick('管理员').check()
+  await lookAgain(office)
+  await form.getByText('现在是：没有角色').waitFor()
+  await form.getByRole('button', { name: '放弃改动' }).press('Enter')
+  await form.getByText('没有改动').waitFor()
+  assert.equal(await form.getByRole('checkbox', { checked: true }).count(), 0)
+  assert.ok(await tick('厂商审核员').evaluate((box) => box === document.activeElement))
 })
 
 test('accounts are filtered by role, and the URL has the filter', async () => {

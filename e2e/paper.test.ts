@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -113,6 +113,23 @@ test('a PDF that is printed by the browser’s menu says how to print it whole, 
   assert.ok(!words.some((text) => /在文件里查找|缩略图/.test(text)), words.join(' | '))
 })
 
+test('what an editor writes is printed whole, with nothing over it', async () => {
+  const { page } = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+  const body = page.getByLabel('正文', { exact: true })
+  const paragraphs = Array.from({ length: 60 }, (_, at) => `第${at + 1}段的话`)
+  await body.fill(paragraphs.join('\n'))
+  const words = (await printed(page)).flat().map(({ text }) => bare(text))
+  const places = [...paragraphs, '保存不会改变公开的内容。'].map((one) => words.indexOf(bare(one)))
+  assert.ok(!places.includes(-1), words.join(' | '))
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+  const from = places[0]!
+  assert.deepEqual(words.slice(from, from + 10), paragraphs.slice(0, 10).map(bare))
+})
+
 test('a sum is printed once, on the page where its column ends', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${site.url}/home/funds`)
@@ -131,8 +148,17 @@ test('a printed report is complete: provenance in each footer, nothing cut at th
     await page.getByRole('heading', { name: '时间线' }).waitFor()
     await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
     const headings = await page.locator('main').locator('h1, h2, h3').allTextContents()
+    const folded = page.locator('main details:not([open]) [data-term]')
+    const terms = await folded.evaluateAll((lines) => lines.map((line) => line.id))
+    assert.ok(terms.length > 0)
     const sheets = await printed(page)
     assert.ok(sheets.length > 2)
+    const codes = new Set(sheets.flat().flatMap(({ text }) => bare(text).match(/[A-Z]+-\d+/g) ?? []))
+    assert.deepEqual(
+      terms.filter((id) => !codes.has(id)),
+      [],
+      'collapsed on screen, but whole on paper',
+    )
     for (const [at, lines] of sheets.entries()) {
       const place = `${app}, page ${at + 1}`
       const foot = lines.filter(({ baseline }) => baseline < FOOT).map(({ text }) => bare(text))

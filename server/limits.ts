@@ -32,7 +32,7 @@ export const serverLimits = {
    * wait for their turn, less long than a proxy waits.
    */
   filesInHand: { perAccount: 4, bytes: 512 * 1024 ** 2, waitMs: 45_000 },
-  /** How much of a refused file is still read, and for how long, so that its sender comes to read the answer. */
+  /** How much of a refused file or body is still read, and for how long, so that its sender comes to read the answer. */
   refusedBody: { bytes: 32 * 1024 ** 2, ms: 5_000 },
   connections: 4_000,
   connectionsPerAddress: 2_000,

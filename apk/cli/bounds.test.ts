@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { BoundReached } from '../bytes/malformed.ts'
+import type { JudgeProgress } from '../report.ts'
 import { buildApk, cleanApp, cleanSpec } from '../samples/index.ts'
 import { Unwatched, startBounds } from './bounds.ts'
 import { judgeHere } from './judge-here.ts'
@@ -109,11 +110,40 @@ test('a package over its time: the verdict names the bound and the package', asy
   assert.match(judgement.sha256, /^[0-9a-f]{64}$/)
 })
 
-test('a package that takes longer than it may alone is judged again, watched, with the same verdicts', async () => {
+/** How often it was begun to judge the package, and the judgement. `onTerm`: what to do after each term, as a part of the work. */
+const judgedHere = async (path: string, { aloneMs, onTerm }: { aloneMs: number; onTerm?: (begun: number) => void }) => {
+  let begun = 0
+  const onProgress = ({ done, term }: JudgeProgress) => {
+    if (!term && done === 0) begun += 1
+    if (term) onTerm?.(begun)
+  }
+  const judgement = await judgeHere(job(path), { onProgress, aloneMs, memoryBytes: 1024 ** 4, wallMs: 60_000 })
+  return { begun, judgement }
+}
+
+test('a package with a step that does not end alone is judged again, watched, with the same verdicts', async () => {
   const path = file('slow.apk', cleanApp())
-  const [alone, watched] = [await judgeHere(job(path)), await judgeHere(job(path), { aloneMs: 0.01 })]
-  assert.ok(alone.judgeable && watched.judgeable)
-  assert.equal(watched.report.reportHash, alone.report.reportHash)
+  const once = await judgedHere(path, { aloneMs: 60_000 })
+  const spin = (begun: number) => {
+    while (begun === 1);
+  }
+  const again = await judgedHere(path, { aloneMs: 3_000, onTerm: spin })
+  assert.deepEqual([once.begun, again.begun], [1, 2])
+  assert.ok(once.judgement.judgeable && again.judgement.judgeable)
+  assert.equal(again.judgement.report.reportHash, once.judgement.report.reportHash)
+})
+
+test('a package whose steps take long only together is judged once', async () => {
+  const aloneMs = 3_000
+  let left = aloneMs * 1.2
+  const work = () => {
+    const end = performance.now() + Math.min(left, 50)
+    while (performance.now() < end);
+    left -= 50
+  }
+  const { begun, judgement } = await judgedHere(file('long.apk', cleanApp()), { aloneMs, onTerm: work })
+  assert.ok(judgement.judgeable && left <= 0)
+  assert.equal(begun, 1)
 })
 
 test('a package over its memory: the verdict names the bound', async () => {

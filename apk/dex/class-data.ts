@@ -1,6 +1,8 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { rowsOf } from './ids.ts'
 
 const CLASS_DEF_BYTES = 32
@@ -128,15 +130,19 @@ export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
   }
 }
 
+/** Between two pauses. */
+const CLASSES = 256
+
 type Enter = (index: number, typeIndex: number, sourceIndex: number) => void
 
 /** Visits every method of every class; `enter` is called for each class before its methods. */
-export const walkClasses = (dex: Dex, work: MethodWalk, enter?: Enter) => {
+export function* walkClasses(dex: Dex, work: MethodWalk, enter?: Enter): Pausing<void> {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let index = 0; index < dex.classes.count; index += 1) {
     const at = index * CLASS_WORDS
     enter?.(index, rows[at + TYPE_WORD] as number, rows[at + SOURCE_WORD] as number)
     walkMethods(dex, rows[at + DATA_WORD] as number, work)
+    if (index % CLASSES === CLASSES - 1) yield PAUSE
   }
 }
 

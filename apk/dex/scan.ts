@@ -1,6 +1,8 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { classNameOf, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { PAUSE, atOnce } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { classDef, walkClasses } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { bodyAt, firstUnitOf, unitsOf, unitsOfBody } from './code-item.ts'
@@ -183,15 +185,13 @@ const scanMethod = (work: Work, defined: Definition) => {
   if (found !== 0) showBody(work, defined, found)
 }
 
+type To = { sink: Sink; budget: Budget; since?: number; hierarchy?: Hierarchy; watches?: readonly FileWatch[] }
+
 /**
  * One pass over all code of a file; `since` is the app's minSdkVersion. Malformed if code is outside of the file or a table is
  * invalid: then discard what was reported. A given hierarchy is complete only once every file of the package is scanned.
  */
-export const scanDex = (
-  dex: Dex,
-  wanted: Wanted,
-  to: { sink: Sink; budget: Budget; since?: number; hierarchy?: Hierarchy; watches?: readonly FileWatch[] },
-) => {
+export function* scanDexInParts(dex: Dex, wanted: Wanted, to: To): Pausing<void> {
   const { sink, budget, since = 1, watches = [] } = to
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
@@ -218,7 +218,8 @@ export const scanDex = (
       else for (const watch of watches) watch.bare({ methodIndex, codeOffset, flags })
     },
   }
-  walkClasses(dex, walk, (index, typeIndex, sourceIndex) => {
+  yield PAUSE
+  yield* walkClasses(dex, walk, (index, typeIndex, sourceIndex) => {
     if (to.hierarchy) {
       const defined = classDef(dex, index)
       interfaces += defined.interfaces.length
@@ -231,3 +232,5 @@ export const scanDex = (
   trimReferences(work.noted)
   for (const watch of watches) watch.end?.(work.noted)
 }
+
+export const scanDex = (dex: Dex, wanted: Wanted, to: To): void => atOnce(scanDexInParts(dex, wanted, to))

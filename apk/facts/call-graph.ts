@@ -10,6 +10,8 @@ import { nativeNamer } from '../graph/native-names.ts'
 import type { Program } from '../graph/program.ts'
 import { settler } from '../graph/settled.ts'
 import { worldOf } from '../graph/world-of.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { CodeFacts, CodeLoader, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
 import { tellComing, tellComingUses } from './coming-callers.ts'
 import { tellFromCallers } from './from-callers.ts'
@@ -30,36 +32,55 @@ import { readViewAliases } from './view-aliases.ts'
 import { asksForUnledCalls, tellUnled } from './unled-calls.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 
+type Callers = { wanted: Wanted; targetSdk: number }
 type CallGraphReader = {
   /** Receives each code file during the scan. Never throws for malformed bytes. */
   watch(dex: Dex): FileWatch
   /** Receives each native library, after all code. Never throws for malformed bytes. */
   watchLibrary: LibraryWatch
-  personalData(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
+  personalData(manifest: ManifestFacts | undefined): Pausing<Seen<PersonalDataFacts>>
   /** Adds where objects of the loaders are created, if known. */
   withMakers(loaders: CodeLoader[]): CodeLoader[]
   /** Resolves arguments that a method only passes on from its callers, and return values from the called methods. */
-  withCallers(code: CodeFacts, about: { wanted: Wanted; targetSdk: number }): CodeFacts
+  withCallers(code: CodeFacts, about: Callers): Pausing<CodeFacts>
   /**
    * Adds the paths from notifications to pages, to embedding rules and to web view settings, and what is unreachable. Reads further
    * bodies, so call it last.
    */
-  withWays(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
+  withWays(code: CodeFacts, manifest: ManifestFacts | undefined): Pausing<CodeFacts>
+}
+
+function* withCallers(program: Program, code: CodeFacts, { wanted, targetSdk }: Callers): Pausing<CodeFacts> {
+  const ownTree = () => treeOf(program)
+  const wide = { program, treeOf: ownTree, settle: settler(program, ownTree) }
+  const asked = tellPlatforms(wide, code, wanted)
+  yield PAUSE
+  const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
+  yield PAUSE
+  const followed = tellResults(wide, tellSwitched(wide, told), wanted)
+  yield PAUSE
+  const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
+  yield PAUSE
+  const coming = tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk)
+  yield PAUSE
+  return tellKeys(wide, tellActions(wide, tellHandedViews(wide, coming)), wanted)
 }
 
 const ASKING = [asksForPageOpeners, asksForRuleWays, asksForViewSetters, asksForUnledCalls]
 
-const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): CodeFacts => {
+function* waysIn(program: Program, code: CodeFacts, manifest: ManifestFacts): Pausing<CodeFacts> {
   const world = worldOf(program, manifest)
   const asked = { manifest, code, nameOf: (body: number) => methodNameOf(program, body) }
   const pageOpeners = asksForPageOpeners(code) ? readPageOpeners(world, asked) : undefined
-  const ruleWays = asksForRuleWays(code) ? readRuleWays(world, asked) : undefined
-  const viewSetters = asksForViewSetters(code) ? readViewSetters(world, code) : undefined
-  const paneLayouts = asksForPaneLayouts(program) ? readPaneLayouts(world, asked) : undefined
+  const ruleWays = asksForRuleWays(code) ? yield* readRuleWays(world, asked) : undefined
+  yield PAUSE
+  const viewSetters = asksForViewSetters(code) ? yield* readViewSetters(world, code) : undefined
+  const paneLayouts = asksForPaneLayouts(program) ? yield* readPaneLayouts(world, asked) : undefined
+  yield PAUSE
   const viewAliases = viewSetters ? readViewAliases(program, code) : []
   return {
     ...code,
-    ...(asksForUnledCalls(code) && { calls: tellUnled(world, asked) }),
+    ...(asksForUnledCalls(code) && { calls: yield* tellUnled(world, asked) }),
     ...(pageOpeners && { pageOpeners }),
     ...(ruleWays && { ruleWays }),
     ...(viewSetters && { viewSetters }),
@@ -111,23 +132,14 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       if (trouble !== '' || graph.program.reads.length === 0) return
       unlessMalformed(() => noteNames(name, source, elf), undefined)
     },
-    withCallers: (code, { wanted, targetSdk }) => {
-      if (trouble !== '') return code
-      const { program } = graph
-      const ownTree = () => treeOf(program)
-      const wide = { program, treeOf: ownTree, settle: settler(program, ownTree) }
-      const asked = tellPlatforms(wide, code, wanted)
-      const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
-      const followed = tellResults(wide, tellSwitched(wide, told), wanted)
-      const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
-      const coming = tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk)
-      return tellKeys(wide, tellActions(wide, tellHandedViews(wide, coming)), wanted)
+    *withCallers(code, about) {
+      return trouble === '' ? yield* withCallers(graph.program, code, about) : code
     },
-    withWays: (code, manifest) => {
+    *withWays(code, manifest) {
       const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)
       if (trouble !== '' || classes.trouble || !manifest || !isAsked) return code
       try {
-        return waysIn(graph.program, code, manifest)
+        return yield* waysIn(graph.program, code, manifest)
       } catch (error) {
         onBreak(error)
         return code
@@ -135,10 +147,10 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
     },
     withMakers: (loaders) =>
       trouble !== '' || classes.trouble ? loaders : unlessMalformed(() => tellMakers(graph.program, loaders), loaders),
-    personalData: (manifest) => {
+    *personalData(manifest) {
       try {
         if (classes.trouble) throw classes.trouble
-        if (trouble === '') return { seen: true, value: personalDataOf(graph.program, manifest) }
+        if (trouble === '') return { seen: true, value: yield* personalDataOf(graph.program, manifest) }
       } catch (error) {
         onBreak(error)
       }

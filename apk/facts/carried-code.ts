@@ -1,4 +1,4 @@
-import { unlessUnreadable } from '../bytes/malformed.ts'
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { openArchive, readEntry } from '../formats/zip.ts'
@@ -8,7 +8,8 @@ import type { CodeFamilies } from './code-pass.ts'
 import { isCodeFile } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import type { CarriedCode, DexFacts } from './facts.ts'
-import { atOnce, see } from './seeing.ts'
+import { see } from './seeing.ts'
+import type { Steps } from './seeing.ts'
 
 /** Plugins of ad SDKs have some megabytes. Bound on all together, compressed plus inflated. */
 const MOST_BYTES = 48 * 1024 ** 2
@@ -57,10 +58,10 @@ const isWhole = ({ packer, elsewhere, unloaded }: DexFacts) =>
 type Looking = { wanted: Wanted; since: number }
 
 /** Outline and code of an archive as if it were an app's; undefined if one of them can't be read. */
-const codeOf = (archive: Archive, looking: Looking) => {
+function* codeOf(archive: Archive, looking: Looking): Steps<Pick<CarriedCode, 'dex' | 'code'> | undefined> {
   const pass = startCodePass(archive, { manifest: undefined, ...looking })
-  atOnce(pass.read())
-  const { dex, code } = pass.finish({ splits: [], carried: see('包内文件', () => readEmbeddedFiles(archive)) })
+  yield* pass.read()
+  const { dex, code } = yield* pass.finish({ splits: [], carried: see('包内文件', () => readEmbeddedFiles(archive)) })
   return dex.seen && code.seen ? { dex: dex.value, code: code.value } : undefined
 }
 
@@ -68,30 +69,39 @@ const codeOf = (archive: Archive, looking: Looking) => {
  * The code of those entries that can be read completely: dex files, and archives as class loaders accept them. One that is damaged,
  * too large, or hides further code is left out, and stays unseen code.
  */
-const readCarriedCode = (archive: Archive, paths: readonly string[], looking: Looking): CarriedCode[] => {
+function* readCarriedCode(archive: Archive, paths: readonly string[], looking: Looking): Steps<CarriedCode[]> {
   let left = MOST_BYTES
   const take = (bytes: number) => {
     left -= bytes
     return left >= 0
   }
-  const open = (path: string): CarriedCode[] => {
+  function* open(path: string): Steps<CarriedCode | undefined> {
     const entry = archive.byPath.get(path)
-    if (!entry || !take(entry.sizeBytes)) return []
+    if (!entry || !take(entry.sizeBytes)) return undefined
     const bytes = readEntry(archive, entry, MOST_BYTES)
     const inner = isDex(bytes) ? aroundDex(bytes) : openArchive(bytesSource(bytes))
-    if (!isOrdinary(inner) || !take(sumOf(inner))) return []
-    const seen = codeOf(inner, looking)
-    return seen && isWhole(seen.dex) ? [{ path, ...seen }] : []
+    if (!isOrdinary(inner) || !take(sumOf(inner))) return undefined
+    const seen = yield* codeOf(inner, looking)
+    return seen && isWhole(seen.dex) ? { path, ...seen } : undefined
   }
-  // Exceeding a bound in one of them doesn't affect the package: that one stays unread.
-  return paths.flatMap((path) => unlessUnreadable(() => open(path), []))
+  const read: CarriedCode[] = []
+  for (const path of paths) {
+    try {
+      const one = yield* open(path)
+      if (one) read.push(one)
+    } catch (error) {
+      // Exceeding a bound in one of them doesn't affect the package: that one stays unread.
+      if (!(error instanceof Malformed || error instanceof LimitReached)) throw error
+    }
+  }
+  return read
 }
 
 /** Adds the code that the package carries in other entries, where it can be read. */
-export const withCarriedCode = (families: CodeFamilies, archive: Archive, looking: Looking): CodeFamilies => {
+export function* withCarriedCode(families: CodeFamilies, archive: Archive, looking: Looking): Steps<CodeFamilies> {
   const elsewhere = families.dex.seen ? families.dex.value.elsewhere : undefined
   if (!families.dex.seen || !elsewhere) return families
-  const read = readCarriedCode(archive, elsewhere.paths, looking)
+  const read = yield* readCarriedCode(archive, elsewhere.paths, looking)
   if (read.length === 0) return families
   return { ...families, dex: { seen: true, value: { ...families.dex.value, elsewhere: { ...elsewhere, read } } } }
 }

@@ -6,13 +6,15 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex, Settings } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { startCallGraph } from './call-graph.ts'
 import { loadersIn, loadsCode, startsNative } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
 import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
 import { startInflatedFiles } from './inflated-files.ts'
-import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
+import { see, seeInSteps, unseen } from './seeing.ts'
 import type { Steps } from './seeing.ts'
 import { startServices } from './services.ts'
 import { withComponents } from './split-additions.ts'
@@ -46,7 +48,7 @@ const ofSplit = (name: string) => `分包 ${name.slice(0, NAME_CHARS)} 的`
 const OF_DEVICES = /(?:^|\.)config\./
 
 /** Reads the code of a split while it is open. */
-export type ReadSplitCode = (part: Part) => void
+export type ReadSplitCode = (part: Part) => Steps<void>
 
 /** Files to which code refers: resource files by id, and services of ServiceLoader. */
 const startFilesBeside = (nameOf: () => string) => {
@@ -75,6 +77,27 @@ const howLoaded = (
   }
 }
 
+type Told = Pick<CodeFamilies, 'dex' | 'versions'> & { code: Seen<CodeFacts> | undefined; manifest: ManifestFacts | undefined }
+/** With what the call graph adds. */
+function* told(
+  graph: Graph | undefined,
+  wanted: Wanted | undefined,
+  { dex, versions, code, manifest }: Told,
+): Pausing<CodeFamilies> {
+  if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
+  if (!code || !graph || !wanted) {
+    const nobodyAsked = unseen('没有读取代码里的调用')
+    return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
+  }
+  // A scan that failed leaves the graph without the bodies behind it.
+  if (!code.seen) return { dex, code, personalData: code, versions }
+  const withCallers = yield* graph.withCallers(code.value, { wanted, targetSdk: manifest?.targetSdk ?? 0 })
+  yield PAUSE
+  const personalData = yield* graph.personalData(manifest)
+  yield PAUSE
+  return { dex, code: { seen: true, value: yield* graph.withWays(withCallers, manifest) }, personalData, versions }
+}
+
 /** Outline, code, call graph and version constants of all dex files, inflating each only once. */
 export const startCodePass = (archive: Archive, { manifest: base, settings, wanted, since }: Looking) => {
   const classes = startClasses()
@@ -83,9 +106,9 @@ export const startCodePass = (archive: Archive, { manifest: base, settings, want
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startCallGraph(classes, beside.files)] : []
   const constants: VersionFact[] = []
   let whose = ''
-  const visit = (one: Dex, path: string) => {
+  function* visit(one: Dex, path: string): Pausing<void> {
     if (settings) one.settings = settings
-    reader?.add(one, { whose, ...(graph && { watch: graph.watch(one) }) })
+    if (reader) yield* reader.add(one, { whose, ...(graph && { watch: graph.watch(one) }) })
     append(constants, constantsOf(one, path))
   }
   const files = startDexFiles({ classes, visit })
@@ -100,25 +123,12 @@ export const startCodePass = (archive: Archive, { manifest: base, settings, want
   }
   addVersions(archive, '')
   let read: Seen<void> = { seen: true, value: undefined }
-  const readSplit: ReadSplitCode = ({ path, head, archive: own }) => {
+  function* readSplit({ path, head, archive: own }: Part): Steps<void> {
     if (!read.seen) return
     whose = ofSplit(head.split ?? path)
     addVersions(own, `${path}/`)
     if (!OF_DEVICES.test(head.split ?? '')) beside.add(own)
-    read = see(`${whose}代码文件`, () => atOnce(files.read(own, `${path}/`)))
-  }
-  type Told = Pick<CodeFamilies, 'dex' | 'versions'> & { code: Seen<CodeFacts> | undefined; manifest: ManifestFacts | undefined }
-  const told = ({ dex, versions, code, manifest }: Told): CodeFamilies => {
-    if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
-    if (!code || !graph || !wanted) {
-      const nobodyAsked = unseen('没有读取代码里的调用')
-      return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
-    }
-    // A scan that failed leaves the graph without the bodies behind it.
-    if (!code.seen) return { dex, code, personalData: code, versions }
-    const withCallers = graph.withCallers(code.value, { wanted, targetSdk: manifest?.targetSdk ?? 0 })
-    const personalData = graph.personalData(manifest)
-    return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }
+    read = yield* seeInSteps(`${whose}代码文件`, () => files.read(own, `${path}/`))
   }
   return {
     *read(): Steps<void> {
@@ -126,14 +136,16 @@ export const startCodePass = (archive: Archive, { manifest: base, settings, want
     },
     readSplit,
     watchLibrary: graph?.watchLibrary,
-    finish: ({ splits, carried }: Around): CodeFamilies => {
+    *finish({ splits, carried }: Around): Pausing<CodeFamilies> {
       const manifest = base && withComponents(base, splits)
       const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined
+      yield PAUSE
       const dex = read.seen
         ? see('代码文件', () => files.finish({ manifest, carried, ...howLoaded(code, { graph, manifest }) }))
         : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
-      return told({ dex, versions, code, manifest })
+      yield PAUSE
+      return yield* told(graph, wanted, { dex, versions, code, manifest })
     },
   }
 }

@@ -3,7 +3,7 @@ import { startClasses, takeFile } from '../dex/class-table.ts'
 import { hierarchyOf } from '../dex/hierarchy.ts'
 import { findString } from '../dex/ids.ts'
 import type { SettledHierarchy } from '../dex/hierarchy.ts'
-import { scanDex } from '../dex/scan.ts'
+import { scanDexInParts } from '../dex/scan.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import type { CallSighting, OverrideSighting, Sighting } from '../dex/sightings.ts'
 import { startBudget } from '../dex/trace.ts'
@@ -11,6 +11,7 @@ import type { Wanted } from '../dex/wanted.ts'
 import { classNameOf } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { limits } from '../limits.ts'
+import type { Pausing } from '../pausing.ts'
 import { outerOf } from './outer-class.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import type { Whereabouts } from './code-facts.ts'
@@ -27,7 +28,7 @@ type CodeReader = {
    * Scans one file while its bytes are in memory, and passes it to `watch`. `whose`: the file's owner, for messages. Never throws
    * for malformed bytes.
    */
-  add(dex: Dex, beside?: { watch?: FileWatch; whose?: string }): void
+  add(dex: Dex, beside?: { watch?: FileWatch; whose?: string }): Pausing<void>
   /** Call after all files. `named`: classes whose superclasses are included, beside those of callers. */
   finish(named: readonly string[]): Seen<CodeFacts>
 }
@@ -172,12 +173,12 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
   const { notes, sink } = startNotes()
   const nonPublic = startNonPublic(classes)
   let trouble = ''
-  const add: CodeReader['add'] = (dex, { watch, whose = '' } = {}) => {
+  function* add(dex: Dex, { watch, whose = '' }: { watch?: FileWatch; whose?: string } = {}): Pausing<void> {
     if (trouble) return
     try {
       takeFile(classes, dex)
       if (classes.trouble) throw classes.trouble
-      scanDex(dex, wanted, { sink, budget, since, watches: [nonPublic.watch(dex), ...(watch ? [watch] : [])] })
+      yield* scanDexInParts(dex, wanted, { sink, budget, since, watches: [nonPublic.watch(dex), ...(watch ? [watch] : [])] })
       for (const { text } of wanted.texts) if (findString(dex, text) >= 0) notes.held.add(text)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error

@@ -6,6 +6,8 @@ import type { Dex } from '../formats/dex.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { findElsewhere } from './elsewhere.ts'
 import type { CodeLoader, DexFacts, Facts, ManifestFacts } from './facts.ts'
 import { findPacker, packerFiles, type Placed } from './packer.ts'
@@ -22,18 +24,19 @@ const orderOf = ({ path }: ZipEntry) => Number(DEX_PATH.exec(path)?.[1] ?? 1)
 type DexFile = DexFacts['files'][number]
 
 /** Called with each dex file while its bytes are in memory. */
-type Visit = (dex: Dex, path: string) => void
+type Visit = (dex: Dex, path: string) => Pausing<void>
 
 const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
 
 type Reading = { classes: ClassTable; visit: Visit }
 type Place = { path: string; isLoaded: boolean }
 
-const readOne = (archive: Archive, entry: ZipEntry, { path, isLoaded, classes, visit }: Reading & Place): DexFile => {
+function* readOne(archive: Archive, entry: ZipEntry, { path, isLoaded, classes, visit }: Reading & Place): Pausing<DexFile> {
   const dexes = readDexes(readEntry(archive, entry, limits.dexBytes))
   for (const dex of dexes) {
     takeFile(classes, dex, isLoaded)
-    visit(dex, path)
+    yield PAUSE
+    yield* visit(dex, path)
   }
   const { sizeBytes } = entry
   const [version, classCount, methodCount] = [dexes[0]?.version ?? '', sumOf(dexes, 'classes'), sumOf(dexes, 'methods')]
@@ -91,7 +94,7 @@ export const startDexFiles = ({ classes, visit }: Reading) => {
       yield [entry]
       const [path, isLoaded] = [inside + entry.path, at < loaded]
       if (!isLoaded) unloaded.push(path)
-      files.push(readOne(archive, entry, { path, isLoaded, classes, visit }))
+      files.push(yield* readOne(archive, entry, { path, isLoaded, classes, visit }))
     }
   }
   /**

@@ -3,6 +3,8 @@ import { asBuffer } from '../bytes/as-buffer.ts'
 import { Malformed } from '../bytes/malformed.ts'
 import { eachChunk } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
+import { PAUSE, atOnce, startBreath } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { EmbeddedFacts, EmbeddedFile } from './facts.ts'
 import { isCodeFile } from './dex.ts'
 import { ZIP_HEAD, startDirectory, startNestedArchives } from './nested-archives.ts'
@@ -158,12 +160,14 @@ export const startEmbeddedFiles = (archive: Archive) => {
     else if (heads < HEADS_CAP_BYTES) heads += lookInto(archive, look, 'head').read
     return look
   }
-  const finish = (): EmbeddedFacts => {
+  function* finish(): Pausing<EmbeddedFacts> {
     const files: EmbeddedFile[] = []
     const unsearched: string[] = []
     let complete = true
+    const isTime = startBreath()
     for (const entry of archive.byPath.values()) {
       if (entry.sizeBytes === 0) continue
+      if (isTime(entry.sizeBytes)) yield PAUSE
       const look = lookAt(entry)
       append(files, look.found)
       append(files, codeIn(look))
@@ -175,4 +179,4 @@ export const startEmbeddedFiles = (archive: Archive) => {
   return { watch, finish }
 }
 
-export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => startEmbeddedFiles(archive).finish()
+export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => atOnce(startEmbeddedFiles(archive).finish())

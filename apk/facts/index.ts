@@ -3,6 +3,7 @@ import type { ResourceTable } from '../formats/arsc.ts'
 import type { Settings } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Wanted } from '../dex/wanted.ts'
+import { PAUSE, atOnce } from '../pausing.ts'
 import { readArchiveFacts } from './archive.ts'
 import { readBaselineProfile } from './baseline-profile.ts'
 import { openPackage } from './bundle.ts'
@@ -18,10 +19,10 @@ import { keyLooks, withKeyHolders } from './key-holders.ts'
 import { MANIFEST_PATH, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
-import { atOnce, see, unseen, valueOf } from './seeing.ts'
+import { see, seeInSteps, unseen, valueOf } from './seeing.ts'
 import type { Steps } from './seeing.ts'
 import { PREVIEW_SDK } from './sdk-level.ts'
-import { readSigning } from './signing.ts'
+import { readSigningInParts } from './signing.ts'
 import { readSplits } from './splits.ts'
 import type { Beside } from './splits.ts'
 import { present } from './xml-element.ts'
@@ -152,8 +153,9 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   yield* code.read()
   yield [...archive.byPath.values()]
   const inside = startEmbeddedFiles(archive)
-  const signing = see('签名', () => readSigning(source, archive, { ...platforms, watch: inside.watch }))
-  const beside = see('分包', () =>
+  const signing = yield* seeInSteps('签名', () => readSigningInParts(source, archive, { ...platforms, watch: inside.watch }))
+  yield PAUSE
+  const beside = yield* seeInSteps('分包', () =>
     readSplits(opened, {
       manifest,
       signing: valueOf(signing),
@@ -164,11 +166,16 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   )
   const { splits, refusal } = valueOf(beside) ?? UNREAD
   if (refusal !== undefined) return { ...nothing(refusal), ...declared }
-  const libraries = see('原生库', () => readNativeLibraries(archive, code.watchLibrary))
+  yield PAUSE
+  const libraries = yield* seeInSteps('原生库', () => readNativeLibraries(archive, code.watchLibrary))
   const looks = valueOf(beside)?.looks ?? keyLooks()
-  const own = see('包内文件', () => withKeyHolders(archive, inside.finish(), looks))
+  yield PAUSE
+  const own = yield* seeInSteps('包内文件', function* () {
+    return withKeyHolders(archive, yield* inside.finish(), looks)
+  })
   const embedded = together(beside, own, joinEmbedded)
-  const families = code.finish({ splits, carried: embedded })
+  yield PAUSE
+  const families = yield* code.finish({ splits, carried: embedded })
   return {
     archive: see('安装包目录', () => ({
       ...readArchiveFacts(archive),
@@ -178,7 +185,7 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...(wanted ? withCarriedCode(families, archive, { wanted, since: platforms.minSdk }) : families),
+    ...(wanted ? yield* withCarriedCode(families, archive, { wanted, since: platforms.minSdk }) : families),
     ...withoutSplits(beside),
     embeddedFiles: embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,

@@ -5,6 +5,8 @@ import type { Elf } from '../formats/elf.ts'
 import { isStored, withEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { NativeLibrary } from './facts.ts'
 
 /** Bound on segments, sections and needed libraries of all libraries together: many records may point to one long table. */
@@ -78,12 +80,14 @@ const readLibrary = ({ archive, budget, watch }: Reading, { entry, abi, name }: 
 }
 
 /** All `lib/<abi>/*.so`, by path. Of an uncompressed one, only the needed parts are read. */
-export const readNativeLibraries = (archive: Archive, watch = NOBODY): NativeLibrary[] => {
+export function* readNativeLibraries(archive: Archive, watch = NOBODY): Pausing<NativeLibrary[]> {
   const reading = { archive, budget: { left: MAX_PARTS }, watch }
-  return [...archive.byPath.values()]
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .flatMap((entry) => {
-      const [, abi, name] = LIBRARY_PATH.exec(entry.path) ?? []
-      return abi === undefined || name === undefined ? [] : [readLibrary(reading, { entry, abi, name })]
-    })
+  const libraries: NativeLibrary[] = []
+  for (const entry of [...archive.byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const [, abi, name] = LIBRARY_PATH.exec(entry.path) ?? []
+    if (abi === undefined || name === undefined) continue
+    libraries.push(readLibrary(reading, { entry, abi, name }))
+    yield PAUSE
+  }
+  return libraries
 }

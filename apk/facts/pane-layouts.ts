@@ -7,6 +7,7 @@ import { LEVEL } from '../graph/reach.ts'
 import type { World } from '../graph/reach.ts'
 import type { ResourceFiles } from '../graph/resource-files.ts'
 import { searchOf } from '../graph/world-of.ts'
+import type { Pausing } from '../pausing.ts'
 import type { ManifestFacts, PaneLayouts } from './facts.ts'
 import { own } from './own-code.ts'
 
@@ -50,9 +51,9 @@ type Seeking = ReturnType<typeof startSeeking>
 type Asked = { manifest: ManifestFacts; nameOf: (body: number) => NamedMethod }
 
 /** Reachable methods that inflate a file with panes, directly or through references. */
-const inflatingIn = (world: World, { pathIn }: Seeking, { manifest, nameOf }: Asked) => {
+function* inflatingIn(world: World, { pathIn }: Seeking, { manifest, nameOf }: Asked): Pausing<PaneLayouts['inflatedBy']> {
   const { program } = world
-  const { levelOf } = searchOf(world, manifest)
+  const { levelOf } = yield* searchOf(world, manifest)
   const found: PaneLayouts['inflatedBy'] = []
   for (let body = 0; body < program.methodOfBody.length; body += 1) {
     if (intAt(levelOf, body) === LEVEL.none) continue
@@ -68,10 +69,10 @@ const inflatingIn = (world: World, { pathIn }: Seeking, { manifest, nameOf }: As
 }
 
 /** Who inflates layouts with panes, and which other layouts contain them, if all could be examined. */
-export const readPaneLayouts = (world: World, asked: Asked): PaneLayouts => {
+export function* readPaneLayouts(world: World, asked: Asked): Pausing<PaneLayouts> {
   const { resources } = world.program
   const seeking = startSeeking(resources)
-  const inflatedBy = inflatingIn(world, seeking, asked)
+  const inflatedBy = yield* inflatingIn(world, seeking, asked)
   const layouts = resources.numbersOf('layout')
   if (layouts.length > MAX_LAYOUTS) return { inflatedBy }
   const paths = new Set(layouts.flatMap((id) => seeking.pathIn(id) ?? []))

@@ -9,6 +9,8 @@ import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
 import { closerSearchOf, worldOf } from '../graph/world-of.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { LOADER_TYPES } from './code-loaders.ts'
 import type { ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep } from './facts.ts'
 import { methodNameOf } from './method-name.ts'
@@ -105,9 +107,10 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   }
 }
 
-const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
+function* readsOf(program: Program, manifest: ManifestFacts): Pausing<Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'>> {
   const world = worldOf(program, manifest)
-  const search = closerSearchOf(world, manifest)
+  yield PAUSE
+  const search = yield* closerSearchOf(world, manifest)
   const places = placesOf(search)
   const placeOf = readPlaces(program)
   const reads = places.slice(0, MAX_READS).map((place): PersonalRead => {
@@ -122,10 +125,10 @@ const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFa
 }
 
 /** Reads of personal data, with the path to each. */
-export const personalDataOf = (program: Program, manifest: ManifestFacts | undefined): PersonalDataFacts => {
+export function* personalDataOf(program: Program, manifest: ManifestFacts | undefined): Pausing<PersonalDataFacts> {
   // Reachability matters only if personal data is read.
   const isAsked = manifest !== undefined && program.reads.length > 0
-  const found = isAsked ? readsOf(program, manifest) : { reads: [], total: 0, complete: true }
+  const found = isAsked ? yield* readsOf(program, manifest) : { reads: [], total: 0, complete: true }
   return {
     ...found,
     methodCount: program.methodOfBody.length - program.runs.size,

@@ -6,6 +6,7 @@ import type { NamedMethod } from '../graph/program.ts'
 import { startingProviders } from '../graph/providers.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search, World } from '../graph/reach.ts'
+import type { Pausing } from '../pausing.ts'
 import { isBlindBy } from './blind-ways.ts'
 import type { Naming } from './blind-ways.ts'
 import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from './facts.ts'
@@ -80,12 +81,12 @@ const wayTo = (search: Search, body: number, { nameOf, isCreating }: Asked): { w
 }
 
 /** How the methods that register embedding rules are reached: from the start of the app, and from its pages. */
-export const readRuleWays = (
+export function* readRuleWays(
   world: World,
   { manifest, code, ...naming }: { manifest: ManifestFacts; code: CodeFacts } & Naming,
-): RuleWays => {
-  const early = follow(withoutPages(world), beforePages(world, manifest))
-  const late = follow(world, pagesAlone(world, manifest))
+): Pausing<RuleWays> {
+  const early = yield* follow(withoutPages(world), beforePages(world, manifest))
+  const late = yield* follow(world, pagesAlone(world, manifest))
   const asked = { ...naming, isCreating: createsFor(code) }
   const registrars = registrarsOf(code).map((place) => {
     const body = bodyNamed(world.program, place)

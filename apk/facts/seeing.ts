@@ -3,17 +3,10 @@ import type { ZipEntry } from '../formats/zip.ts'
 import type { Seen } from './facts.ts'
 
 /**
- * Work that yields, before each part, the entries which that part reads completely. A caller that can wait lets other threads
- * inflate them meanwhile; otherwise `atOnce` just continues.
+ * Work that yields, before each part, the entries which that part reads completely, if any. A caller that can wait lets other
+ * threads inflate them meanwhile; otherwise `atOnce` just continues.
  */
 export type Steps<T> = Generator<readonly ZipEntry[], T, void>
-
-export const atOnce = <T>(steps: Steps<T>): T => {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
 
 export const unseen = (reason: string) => ({ seen: false as const, reason })
 

@@ -12,6 +12,8 @@ import { V31_SINCE_SDK, V3_SINCE_SDK, verifyV3 } from '../formats/signature-v3.t
 import type { SigningBlock } from '../formats/signing-block.ts'
 import { BLOCK_ID, readSigningBlock } from '../formats/signing-block.ts'
 import type { Archive } from '../formats/zip.ts'
+import { PAUSE, atOnce } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { SchemeFact, SignerFact, SigningFacts } from './facts.ts'
 
 export type SupportedPlatforms = { minSdk: number; targetSdk: number; targetSandboxVersion?: number }
@@ -41,13 +43,17 @@ const toScheme = (found: {
 })
 
 /** A scheme with malformed bytes is present and not verified; the other schemes are unaffected. */
+const damaged = (error: unknown): Scheme => {
+  // LimitReached aborts the analysis as elsewhere: a bomb must not look like a bad signature.
+  if (!(error instanceof Malformed)) throw error
+  return { ...ABSENT, present: true, problems: [`签名结构损坏，位置 ${error.offset}：${error.sought}`] }
+}
+
 const attempt = (verify: () => Scheme): Scheme => {
   try {
     return verify()
   } catch (error) {
-    // LimitReached aborts the analysis as elsewhere: a bomb must not look like a bad signature.
-    if (!(error instanceof Malformed)) throw error
-    return { ...ABSENT, present: true, problems: [`签名结构损坏，位置 ${error.offset}：${error.sought}`] }
+    return damaged(error)
   }
 }
 
@@ -93,10 +99,15 @@ const blockSchemes = (context: BlockContext): Pick<Schemes, 'v2' | 'v3' | 'v31'>
   return { v2, v3, v31 }
 }
 
-const v1Scheme = (archive: Archive, { newer, ...context }: Watching & { minSdk: number; newer: Omit<Schemes, 'v1'> }): Scheme => {
+type Beside = Watching & { minSdk: number; newer: Omit<Schemes, 'v1'> }
+function* v1Scheme(archive: Archive, { newer, ...context }: Beside): Pausing<Scheme> {
   if (jarSignatureBlocks(archive).length === 0) return ABSENT
   const schemesFound = [...(newer.v2.present ? [2] : []), ...(newer.v3.present ? [3] : [])]
-  return attempt(() => toScheme(verifyV1(archive, { ...context, schemesFound })))
+  try {
+    return toScheme(yield* verifyV1(archive, { ...context, schemesFound }))
+  } catch (error) {
+    return damaged(error)
+  }
 }
 
 /** v1 matters only before Android 7, or if there is nothing newer; only then are all its files hashed. */
@@ -199,19 +210,20 @@ const fact = ({ present, verified, problems }: Scheme): SchemeFact => ({ present
  * or there is no newer scheme: else it is `present`, not `verified`, with a problem that says so. Without platforms, the strictest
  * check.
  */
-export const readSigning = (
+export function* readSigningInParts(
   source: Source,
   archive: Archive,
   { watch, ...platforms }: SupportedPlatforms & Watching = { minSdk: 1, targetSdk: 1 },
-): SigningFacts => {
+): Pausing<SigningFacts> {
   const { block, problems: blockProblems } = findBlock(source, archive)
   const parts = { blockOffset: block?.offset ?? 0, directoryOffset: archive.centralDirectoryOffset, endOffset: archive.endOffset }
   const context = block && { block, digests: contentDigests(source, parts), minSdk: platforms.minSdk }
   const newer = context ? blockSchemes(context) : { v2: ABSENT, v3: ABSENT, v31: ABSENT }
+  yield PAUSE
   const skipV1 = platforms.minSdk > V1_UNTIL_SDK && [newer.v2, newer.v3, newer.v31].some(({ present }) => present)
   const v1 = skipV1
     ? { ...ABSENT, present: jarSignatureBlocks(archive).length > 0, problems: [V1_UNUSED] }
-    : v1Scheme(archive, { minSdk: platforms.minSdk, newer, ...(watch && { watch }) })
+    : yield* v1Scheme(archive, { minSdk: platforms.minSdk, newer, ...(watch && { watch }) })
   const schemes = { v1: v1.present ? v1 : ABSENT, ...newer }
   const problems = [...blockProblems, ...overallProblems(schemes, platforms)]
   const strongest = STRONGEST.find((name) => schemes[name].verified) ?? STRONGEST.find((name) => schemes[name].present)
@@ -228,3 +240,6 @@ export const readSigning = (
     blockIds: ids,
   }
 }
+
+export const readSigning = (source: Source, archive: Archive, about?: SupportedPlatforms & Watching): SigningFacts =>
+  atOnce(readSigningInParts(source, archive, about))

@@ -4,6 +4,7 @@ import { bytesSource } from '../bytes/source.ts'
 import { walkClasses } from '../dex/class-data.ts'
 import { readDexes } from '../formats/dex.ts'
 import { judgeFacts } from '../judge.ts'
+import { atOnce } from '../pausing.ts'
 import { breaking, buildApk, buildCollection, cleanLibrary, cleanSpec, itemsOf, packItems, splitOf } from '../samples/index.ts'
 import type { AppSpec } from '../samples/index.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
@@ -237,7 +238,7 @@ test('a body outside of its file leaves code and personal data open', () => {
   const broken = writeDex([DEBUGS])
   const bodies: number[] = []
   const take = (_: number, codeOffset: number) => void (codeOffset > 0 && bodies.push(codeOffset))
-  for (const dex of readDexes(broken)) walkClasses(dex, { left: dex.methods.count, take })
+  for (const dex of readDexes(broken)) atOnce(walkClasses(dex, { left: dex.methods.count, take }))
   const [first = 0] = bodies
   Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x00ffffff, first + 12)
   const { code, personalData } = factsOf(camera({}, { 'classes.dex': broken }))

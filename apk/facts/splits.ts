@@ -1,9 +1,10 @@
 import { append } from '../append.ts'
+import { PAUSE } from '../pausing.ts'
 import type { Opened, Part } from './bundle.ts'
 import type { ReadSplitCode } from './code-pass.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { codeEntries } from './dex.ts'
-import { readEmbeddedFiles } from './embedded-files.ts'
+import { startEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, LoadedFact, ManifestFacts, NativeLibrary, SigningFacts, XmlDocument, XmlFileFacts } from './facts.ts'
 import { keyLooks, withKeyHolders } from './key-holders.ts'
 import type { KeyLooks } from './key-holders.ts'
@@ -12,7 +13,8 @@ import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import type { LibraryWatch } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
-import { readSigning } from './signing.ts'
+import type { Steps } from './seeing.ts'
+import { readSigningInParts } from './signing.ts'
 import type { SupportedPlatforms } from './signing.ts'
 import { additionsOf, behindPath, isEmpty } from './split-additions.ts'
 import type { SplitFact } from './split-fact.ts'
@@ -150,7 +152,7 @@ const resourcesOf = (table: ResourceTable | undefined): Pick<SplitFact, 'resourc
   }
 }
 
-const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode, watchLibrary }: Base) => {
+function* takeSplit(into: Beside, part: Part, { manifest, signing, platforms, readCode, watchLibrary }: Base): Steps<void> {
   const { path, sizeBytes, head, source, archive, otherAbis, listedAbis } = part
   const name = head.split ?? ''
   const hasCode = codeEntries(archive).length > 0
@@ -160,25 +162,27 @@ const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, rea
   const own = kind.kind === 'feature' ? resourcesOf(table) : {}
   const abis = { ...(kind.kind === 'abi' && otherAbis && { otherAbis }), ...(listedAbis && { listedAbis }) }
   into.splits.push({ path, name, ...kind, ...abis, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
+  const libraries = yield* readNativeLibraries(archive, watchLibrary)
   append(
     into.libraries,
-    readNativeLibraries(archive, watchLibrary).map((library) => ({ ...library, path: `${path}/${library.path}` })),
+    libraries.map((library) => ({ ...library, path: `${path}/${library.path}` })),
   )
-  const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
+  const { files, complete, unsearched = [] } = withKeyHolders(archive, yield* startEmbeddedFiles(archive).finish(), into.looks)
   into.embedded.push({
     files: files.map((file) => ({ ...file, path: `${path}/${file.path}` })),
     complete,
     unsearched: unsearched.map((one) => `${path}/${one}`),
   })
-  if (into.refusal === undefined) readCode(part)
+  if (into.refusal === undefined) yield* readCode(part)
+  yield PAUSE
   if (!signing || into.refusal !== undefined) return
-  const refusal = foreign(signing, readSigning(source, archive, platforms), name.slice(0, NAME_CHARS))
+  const refusal = foreign(signing, yield* readSigningInParts(source, archive, platforms), name.slice(0, NAME_CHARS))
   if (refusal !== undefined) into.refusal = refusal
 }
 const NAME_CHARS = 100
 
 /** Splits in order of their names, with their contents, each path prefixed by its split's. */
-export const readSplits = (opened: Extract<Opened, { kind: 'package' }>, base: Base): Beside => {
+export function* readSplits(opened: Extract<Opened, { kind: 'package' }>, base: Base): Steps<Beside> {
   const beside: Beside = {
     splits: [],
     libraries: [],
@@ -187,6 +191,9 @@ export const readSplits = (opened: Extract<Opened, { kind: 'package' }>, base: B
     chars: 0,
     looks: keyLooks(),
   }
-  for (const part of opened.open()) takeSplit(beside, part, base)
+  for (const part of opened.open()) {
+    yield* takeSplit(beside, part, base)
+    yield PAUSE
+  }
   return beside
 }

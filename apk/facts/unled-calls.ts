@@ -3,6 +3,7 @@ import { bodyNamed } from '../graph/program.ts'
 import { LEVEL } from '../graph/reach.ts'
 import type { Search, World } from '../graph/reach.ts'
 import { searchOf } from '../graph/world-of.ts'
+import type { Pausing } from '../pausing.ts'
 import { isBlindBy } from './blind-ways.ts'
 import type { Naming } from './blind-ways.ts'
 import type { CallSite, CodeFacts, ManifestFacts } from './facts.ts'
@@ -25,11 +26,11 @@ const isBlind = (search: Search, naming: Naming) =>
   [search.program.unresolved, search.program.untold].some((bodies) => isBlindBy(bodies, search, naming))
 
 /** Marks calls in Jetpack that no entry point of the manifest reaches. */
-export const tellUnled = (
+export function* tellUnled(
   world: World,
   { manifest, code: { calls }, ...naming }: { manifest: ManifestFacts; code: CodeFacts } & Naming,
-): CodeFacts['calls'] => {
-  const search = searchOf(world, manifest)
+): Pausing<CodeFacts['calls']> {
+  const search = yield* searchOf(world, manifest)
   if (search.stepsLeft <= 0 || isBlind(search, naming)) return calls
   const isUnled = (site: CallSite) => {
     const body = isOfJetpack(site) ? bodyNamed(world.program, site) : -1

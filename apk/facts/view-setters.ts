@@ -1,6 +1,8 @@
 import { calledFrom, leadBudget } from '../graph/leads.ts'
 import { bodiesOf, bodyNamed, typeOfClass } from '../graph/program.ts'
 import type { World } from '../graph/reach.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { CodeFacts, ViewSetter } from './facts.ts'
 import { outerOf } from './outer-class.ts'
 import { among, own } from './own-code.ts'
@@ -47,7 +49,7 @@ const bodiesOfClass = (world: World, name: string) => {
 }
 
 /** By class that opens web pages: the methods, called from it, that set the viewport. */
-export const readViewSetters = (world: World, code: CodeFacts): ViewSetter[] => {
+export function* readViewSetters(world: World, code: CodeFacts): Pausing<ViewSetter[]> {
   const setters = settersIn(world, code)
   const classes = new Map<string, Set<string>>()
   for (const { class: name } of sitesOf(code, LOADS)) {
@@ -55,12 +57,15 @@ export const readViewSetters = (world: World, code: CodeFacts): ViewSetter[] => 
     classes.set(host, (classes.get(host) ?? new Set([host])).add(name))
   }
   const budget = leadBudget()
-  return [...classes].slice(0, MAX_HOSTS).flatMap(([host, names]) => {
+  const found: ViewSetter[] = []
+  for (const [host, names] of [...classes].slice(0, MAX_HOSTS)) {
+    yield PAUSE
     const called = calledFrom(
       world,
       [...names].flatMap((name) => bodiesOfClass(world, name)),
       { depth: DEPTH, budget },
     )
-    return [...setters].flatMap(([body, setter]) => (called.has(body) ? [{ host, ...setter }] : []))
-  })
+    for (const [body, setter] of setters) if (called.has(body)) found.push({ host, ...setter })
+  }
+  return found
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Malformed } from '../bytes/malformed.ts'
+import { PAUSE, startBreath } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { Certificate } from './certificate.ts'
 import type { DigestSuffix, ManifestSection } from './jar-manifest.ts'
 import { digestsToCheck, readManifestSections } from './jar-manifest.ts'
@@ -131,13 +133,15 @@ const coverageProblem = (path: string, signers: JarSigner[], first: JarSigner[])
   return same ? undefined : `${JSON.stringify(path)} 的签名者与其他文件不同`
 }
 
-const entriesProblems = (archive: Archive, { signers, ...checked }: Signed): string[] => {
+function* entriesProblems(archive: Archive, { signers, ...checked }: Signed): Pausing<string[]> {
   const problems: string[] = []
   const entries = archive.entries.filter(({ path }) => needsDigest(path))
   const lead = entries[0]
   if (!lead) return ['没有任何被签名的文件']
   const first = signers.filter(({ names }) => names.has(lead.path))
+  const isTime = startBreath()
   for (const entry of entries) {
+    if (isTime(entry.sizeBytes)) yield PAUSE
     if (problems.length >= MAX_PROBLEMS) return problems
     const problem = entryProblem(archive, entry, checked) ?? coverageProblem(entry.path, signers, first)
     if (problem) problems.push(problem)
@@ -146,7 +150,7 @@ const entriesProblems = (archive: Archive, { signers, ...checked }: Signed): str
 }
 
 /** Verifies JAR signing, scheme v1. Raises Malformed for files that can't be parsed. */
-export const verifyV1 = (archive: Archive, context: JarContext): JarSignatures => {
+export function* verifyV1(archive: Archive, context: JarContext): Pausing<JarSignatures> {
   const blocks = jarSignatureBlocks(archive)
   const entry = archive.byPath.get(MANIFEST)
   if (archive.byPath.size !== archive.entries.length) return { certificates: [], problems: ['包里有同名的文件'] }
@@ -157,5 +161,5 @@ export const verifyV1 = (archive: Archive, context: JarContext): JarSignatures =
   const certificates = signers.flatMap(({ certificate }) => (certificate ? [certificate] : []))
   const problems = signers.flatMap((signer) => signer.problems)
   if (problems.length > 0) return { certificates, problems }
-  return { certificates, problems: entriesProblems(archive, { manifest, signers, ...context }) }
+  return { certificates, problems: yield* entriesProblems(archive, { manifest, signers, ...context }) }
 }

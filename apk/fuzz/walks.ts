@@ -19,6 +19,7 @@ import { constantsOf, eachText, eachTextWith, runtimeNames } from '../formats/el
 import { readElf } from '../formats/elf.ts'
 import { eachChunk, openArchive } from '../formats/zip.ts'
 import { judgeFacts } from '../judge.ts'
+import { atOnce } from '../pausing.ts'
 import { largeScreenMap } from '../maps/large-screen.ts'
 import { personalDataMap } from '../maps/personal-data.ts'
 import { cleanSpec, itemsOf, packItems } from '../samples/index.ts'
@@ -92,7 +93,7 @@ export const walkDex = (bytes: Uint8Array) => {
   const code = startCode(wantedInCode)
   for (const dex of readDexes(bytes)) {
     answered(() => definedClasses(dex))
-    code.add(dex)
+    atOnce(code.add(dex))
   }
   code.finish([])
 }

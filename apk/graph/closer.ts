@@ -1,5 +1,7 @@
 import { appendTo } from '../append.ts'
 import { oncePer } from '../once-per.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { typeOfObject } from './arrivals.ts'
 import { EDGE, isGuarded, targetOfEdge } from './edges.ts'
 import { follow } from './follow.ts'
@@ -22,6 +24,8 @@ import type { Kept, Narrowed, Root, Search, World } from './reach.ts'
 
 /** Bound on repetitions of the search: removing one path may uncover another. */
 const MAX_ROUNDS = 6
+/** Between two pauses. */
+const RUNS = 8
 
 /** By method: the bodies with virtual calls of it that may run early. */
 const earlyCalls = oncePer(({ program, levelOf }: Search) => {
@@ -106,20 +110,21 @@ const startAnew = (tools: FlowTools, findings: Findings) => {
 }
 
 /** Whether the receivers of all early calls on a keeper are known: otherwise whatever is kept may run all the same. */
-const isTold = (search: Search, keeper: Keeper, { receiversOf }: ObjectFlow) => {
+function* isTold(search: Search, keeper: Keeper, flow: ObjectFlow): Pausing<boolean> {
   const calls = callsOf(search, keeper, new Map()).filter((one) => !isOwnText(search, keeper, one))
-  return calls.length <= MAX_ASKS && receiversOf(calls).every((classes) => classes !== undefined)
+  return calls.length <= MAX_ASKS && (yield* flow.receiversOf(calls)).every((classes) => classes !== undefined)
 }
 
 type Runs = { tools: FlowTools; findings: Findings; runs: readonly Ask[] }
 /** Adds the keepers among these calls; true if there are new ones, so that more objects can be distinguished. */
-const addKeepers = (search: Search, { tools, findings, runs }: Runs) => {
+function* addKeepers(search: Search, { tools, findings, runs }: Runs): Pausing<boolean> {
   const { keepers, flow } = findings
   const before = keepers.size
-  for (const run of runs.slice(0, MAX_ASKS)) {
+  for (const [index, run] of runs.slice(0, MAX_ASKS).entries()) {
+    if (index % RUNS === RUNS - 1) yield PAUSE
     const type = typeOfMethod(tools.program, methodOf(tools.program, run.body))
     const keeper = keepers.has(type) ? undefined : keeperOf(tools, run)
-    if (keeper && isTold(search, keeper, flow)) keepers.set(type, { ...keeper, calls: new Map() })
+    if (keeper && (yield* isTold(search, keeper, flow))) keepers.set(type, { ...keeper, calls: new Map() })
   }
   if (keepers.size === before) return false
   startAnew(tools, findings)
@@ -133,13 +138,13 @@ const mayKeep = (search: Search, step: Step, { calls }: Kept) => {
 }
 
 /** Queries the receivers of early calls of these methods and of keepers; true if some weren't known before. */
-const learn = (search: Search, { narrowed, keepers, flow }: Findings, methods: ReadonlySet<number>) => {
+function* learn(search: Search, { narrowed, keepers, flow }: Findings, methods: ReadonlySet<number>): Pausing<boolean> {
   const asks = asksFor(search, methods, narrowed).slice(0, MAX_ASKS)
-  note(narrowed, asks, flow.receiversOf(asks))
+  note(narrowed, asks, yield* flow.receiversOf(asks))
   let isNew = asks.length > 0
   for (const keeper of keepers.values()) {
     const calls = callsOf(search, keeper, keeper.calls).slice(0, MAX_ASKS)
-    const kept = flow.keptBy(calls, keeper)
+    const kept = yield* flow.keptBy(calls, keeper)
     note(
       keeper.calls,
       calls,
@@ -164,16 +169,17 @@ const refuted = (
 }
 
 /** Refines receivers of early calls that a step of these paths depends on; true if a path may be gone. */
-const narrow = (search: Search, findings: Findings, tools: FlowTools) => {
+function* narrow(search: Search, findings: Findings, tools: FlowTools): Pausing<boolean> {
   const steps = openSteps(search, doubtful(search))
   if (steps.length === 0 || steps.length > MAX_ASKS) return false
-  const receivers = findings.flow.receiversOf(steps)
+  yield PAUSE
+  const receivers = yield* findings.flow.receiversOf(steps)
   const runs = runsOf(search, steps, receivers)
-  const hasKeepers = addKeepers(search, { tools, findings, runs })
-  const hasMore = hasKeepers && learn(search, findings, new Set())
-  const told = { keepers: findings.keepers, receivers: hasKeepers ? findings.flow.receiversOf(steps) : receivers }
+  const hasKeepers = yield* addKeepers(search, { tools, findings, runs })
+  const hasMore = hasKeepers && (yield* learn(search, findings, new Set()))
+  const told = { keepers: findings.keepers, receivers: hasKeepers ? yield* findings.flow.receiversOf(steps) : receivers }
   const open = refuted(search, steps, told)
-  const isNew = learn(search, findings, new Set(open.map(({ method }) => method)))
+  const isNew = yield* learn(search, findings, new Set(open.map(({ method }) => method)))
   return open.length > 0 && (isNew || hasMore)
 }
 
@@ -188,11 +194,14 @@ const followCloser = ({ world, roots, held }: Start, { narrowed, keepers, number
   follow(world, roots, { narrowed, kept: [...keepers.values()], held, ...(numbered.isAny() && { numbered }) })
 
 /** Repeats the search with numbered objects on the paths, as long as new ones appear. */
-const withNumbers = (start: Start, { tools, findings, search }: { tools: FlowTools; findings: Findings; search: Search }) => {
+function* withNumbers(
+  start: Start,
+  { tools, findings, search }: { tools: FlowTools; findings: Findings; search: Search },
+): Pausing<Search> {
   let found = search
   for (let i = 0; i < MAX_ROUNDS && findings.numbered.add(found, waysTo(found, doubtful(found, 'too'))); i += 1) {
     startAnew(tools, findings)
-    found = followCloser(start, findings)
+    found = yield* followCloser(start, findings)
   }
   return found
 }
@@ -201,18 +210,19 @@ const withNumbers = (start: Start, { tools, findings, search }: { tools: FlowToo
  * Repeats the search with refined points-to sets: early calls on paths to early reads run only what their receivers can be, and
  * objects that only wait in fields exist from the point where they are read. Cheap if no path turns out infeasible.
  */
-export const closerSearch = (world: World, roots: readonly Root[], wide: Search): Search => {
+export function* closerSearch(world: World, roots: readonly Root[], wide: Search): Pausing<Search> {
   const tools = flowTools(world)
   const findings = startFindings(tools)
   let held: ReadonlySet<number> = new Set()
   let search = wide
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    search = withNumbers({ world, roots, held }, { tools, findings, search })
+    search = yield* withNumbers({ world, roots, held }, { tools, findings, search })
+    yield PAUSE
     const waiting = [...mayWaitOn(search, waysTo(search, doubtful(search)))].filter((type) => !held.has(type))
     held = new Set([...held, ...waiting])
-    const isNarrower = narrow(search, findings, tools)
+    const isNarrower = yield* narrow(search, findings, tools)
     if (waiting.length === 0 && !isNarrower) break
-    search = followCloser({ world, roots, held }, findings)
+    search = yield* followCloser({ world, roots, held }, findings)
   }
   return search
 }

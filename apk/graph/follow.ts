@@ -1,4 +1,5 @@
 import { appendTo } from '../append.ts'
+import type { Pausing } from '../pausing.ts'
 import { NO_HABITS, answer, asRunFor, bodyOfObject, callbackArrival, go, initialise, levelFrom, make, touch } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
@@ -227,13 +228,13 @@ const visit = (search: Search, body: number, level: number) => {
 }
 
 /** Reachability from these entry points: each body with its earliest level. */
-export const follow = (world: World, roots: readonly Root[], closer?: Closer): Search => {
+export function* follow(world: World, roots: readonly Root[], closer?: Closer): Pausing<Search> {
   const search = startSearch(world, closer)
   for (const { body, level, label, type } of roots) {
     arrive(search, body, { from: -1, level, how: 'entry', guarded: false, note: label })
     make(search, type, { place: { body, level, guarded: false }, habits: NO_HABITS })
   }
-  do drain(search, (body, level) => visit(search, body, level))
+  do yield* drain(search, (body, level) => visit(search, body, level))
   while ((search.waiting.size > 0 && releaseUnseen(search)) || runHanded(search))
   return search
 }

@@ -8,6 +8,7 @@ import { scanDex } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
 import { wantedBy } from '../dex/wanted.ts'
 import { Malformed } from '../bytes/malformed.ts'
+import { atOnce } from '../pausing.ts'
 import { manifest } from '../terms/testing/facts.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
@@ -25,7 +26,7 @@ const draw = (bytes: Uint8Array) => {
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
   }
-  return graph.personalData(manifest({ package: 'org.sample.clean', application: application() }))
+  return atOnce(graph.personalData(manifest({ package: 'org.sample.clean', application: application() })))
 }
 const application = () => ({
   line: 1,

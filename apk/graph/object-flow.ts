@@ -1,5 +1,7 @@
 import { CALL, DISPATCHED, IPUT_OBJECT, KIND, RETURN_OBJECT, SPUT_OBJECT } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { See } from './body-looks.ts'
 import { fieldRow } from './fields.ts'
 import { add, holderOf, keyOfField, startFlow } from './flow-nodes.ts'
@@ -20,6 +22,8 @@ const MAX_PASSES = 6
 const MAX_HOLDERS = 4_000
 /** Cost of resolving a call, in instructions. */
 const RUN_STEPS = 8
+/** Between two pauses. */
+const LOOKS = 128
 /** A virtual call site: the calling body and the method as named there. */
 export type Ask = { body: number; method: number }
 
@@ -53,7 +57,7 @@ const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
 }
 
 /** Searches all code for calls that pass these parameters and for writes of these fields. */
-const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[]) => {
+function* seekIn(flow: Flow, asked: readonly Parameter[], filled: readonly Field[]): Pausing<void> {
   const parametersOf = filledBy(flow, asked)
   const byField = new Map(filled.map(({ key, holder }) => [key, holder]))
   const ownersByName = Map.groupBy(
@@ -84,13 +88,18 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
       byField.has(keyOfField(flow, row)),
   })
   let isWhole = true
-  for (const body of bodies) isWhole = flow.look(body, see) && isWhole
+  let looks = 0
+  for (const body of bodies) {
+    isWhole = flow.look(body, see) && isWhole
+    looks += 1
+    if (looks % LOOKS === 0) yield PAUSE
+  }
   isWhole &&= flow.work.left >= 0
   if (!isWhole) for (const { holder } of [...asked, ...filled]) holder.isAny = true
 }
 
 /** Backward analysis, node by node to the allocation sites, as long as it can still refine one of the queried nodes. */
-const seek = (flow: Flow, asked: readonly Holder[]) => {
+function* seek(flow: Flow, asked: readonly Holder[]): Pausing<void> {
   for (let pass = 0; ; pass += 1) {
     lookAtReturns(flow)
     settle(flow.holders.values(), flow.numbered.typeOf)
@@ -105,7 +114,8 @@ const seek = (flow: Flow, asked: readonly Holder[]) => {
     const closed = new Set(open)
     for (const one of parameters) if (!closed.has(one)) one.holder.isAny = true
     for (const one of fields) if (!isSought(one)) one.holder.isAny = true
-    if (open.length + filled.length > 0) seekIn(flow, open, filled)
+    if (open.length + filled.length > 0) yield* seekIn(flow, open, filled)
+    yield PAUSE
   }
 }
 
@@ -155,20 +165,20 @@ export const objectFlow = (tools: FlowTools, apart: Apart) => {
   const flow = startFlow(tools, apart)
   return {
     /** By call: types of the receivers; undefined if any, or none that fits was found. */
-    receiversOf: (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
+    *receiversOf(asks: readonly Ask[]): Pausing<(ReadonlySet<number> | undefined)[]> {
       const asked = asks.map((ask) => ({ ask, holder: receiverOf(flow, ask) }))
-      seek(
+      yield* seek(
         flow,
         asked.map(({ holder }) => holder),
       )
       return asked.map(({ ask, holder }) => fitting(flow, ask.method, holder))
     },
     /** By call: types of the objects kept by the receivers, if these are all known objects of the keeper. */
-    keptBy: (asks: readonly Ask[], keeper: Keeper): (ReadonlySet<number> | undefined)[] => {
+    *keptBy(asks: readonly Ask[], keeper: Keeper): Pausing<(ReadonlySet<number> | undefined)[]> {
       const asked = asks.map((one) => receiverOf(flow, one))
-      seek(flow, asked)
+      yield* seek(flow, asked)
       const kept = asked.map((holder) => keptAmong(flow, holder, keeper)?.map((one) => keptIn(flow, one)))
-      seek(
+      yield* seek(
         flow,
         kept.flatMap((holders) => holders ?? []),
       )

@@ -1,3 +1,5 @@
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { Dispatcher } from './dispatch.ts'
@@ -57,6 +59,8 @@ export type World = {
 const MAX_MOVES = 1_000
 /** Bound on one search: edges and targets of virtual calls. */
 const MAX_STEPS = 40_000_000
+/** Between two pauses. */
+const VISITS = 256
 
 const NAMES = {
   object: 'Ljava/lang/Object;',
@@ -193,7 +197,7 @@ export const arrive = (search: Search, body: number, { from, level, how, guarded
 }
 
 /** Visits the bodies level by level, each in the order of discovery, so that short paths come first. */
-export const drain = (search: Search, visit: (body: number, level: number) => void) => {
+export function* drain(search: Search, visit: (body: number, level: number) => void): Pausing<void> {
   for (let level = 1; level < search.queues.length; level += 1) {
     const queue = search.queues[level] ?? []
     // What is discovered meanwhile is appended to this queue or a later one.
@@ -202,6 +206,7 @@ export const drain = (search: Search, visit: (body: number, level: number) => vo
       if (intAt(search.levelOf, body) !== level || intAt(search.done, body) === level) continue
       setInt(search.done, body, level)
       visit(body, level)
+      if (at % VISITS === VISITS - 1) yield PAUSE
     }
   }
 }

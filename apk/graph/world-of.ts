@@ -1,5 +1,7 @@
-import { unlessMalformed } from '../bytes/malformed.ts'
+import { Malformed } from '../bytes/malformed.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
+import { PAUSE } from '../pausing.ts'
+import type { Pausing } from '../pausing.ts'
 import { callbackFinder } from './callbacks.ts'
 import { treeOf } from './class-tree.ts'
 import { closerSearch } from './closer.ts'
@@ -8,7 +10,7 @@ import { componentsOf, rootsOf } from './entries.ts'
 import { follow } from './follow.ts'
 import { manifestNames } from './manifest-names.ts'
 import type { Program } from './program.ts'
-import type { Search, World } from './reach.ts'
+import type { Root, Search, World } from './reach.ts'
 import { themesOf } from './themes.ts'
 
 const worlds = new WeakMap<Program, World>()
@@ -33,22 +35,32 @@ export const worldOf = (program: Program, manifest: ManifestFacts): World => {
 
 const searches = new WeakMap<World, Search>()
 /** Reachability from all entry points of the manifest, computed once per package. */
-export const searchOf = (world: World, manifest: ManifestFacts): Search => {
+export function* searchOf(world: World, manifest: ManifestFacts): Pausing<Search> {
   const known = searches.get(world)
   if (known) return known
-  const search = follow(world, rootsOf(world, manifest))
+  const search = yield* follow(world, rootsOf(world, manifest))
   searches.set(world, search)
   return search
 }
 
+/** A malformed table hides only where objects come from: the wide search still holds. */
+function* closerThan(wide: Search, world: World, roots: readonly Root[]): Pausing<Search> {
+  try {
+    return yield* closerSearch(world, roots, wide)
+  } catch (error) {
+    if (error instanceof Malformed) return wide
+    throw error
+  }
+}
+
 const closer = new WeakMap<World, Search>()
 /** The same with refined points-to sets, which removes infeasible paths to early reads. Use it only for those. */
-export const closerSearchOf = (world: World, manifest: ManifestFacts): Search => {
+export function* closerSearchOf(world: World, manifest: ManifestFacts): Pausing<Search> {
   const known = closer.get(world)
   if (known) return known
-  const wide = searchOf(world, manifest)
-  // A malformed table hides only where objects come from: the wide search still holds.
-  const search = unlessMalformed(() => closerSearch(world, rootsOf(world, manifest), wide), wide)
+  const wide = yield* searchOf(world, manifest)
+  yield PAUSE
+  const search = yield* closerThan(wide, world, rootsOf(world, manifest))
   closer.set(world, search)
   return search
 }

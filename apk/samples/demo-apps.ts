@@ -204,6 +204,38 @@ const LINES: DemoLine[] = [
     glyph: 'camera',
     versions: [{ ...version(301, '3.0.1', ['PRIV-01']), further: packed }],
   },
+  {
+    name: 'classroom',
+    package: 'com.example.classroom',
+    label: '知行课堂',
+    color: 0x2f5d9b,
+    glyph: 'board',
+    versions: [version(842, '8.4.2')],
+  },
+  {
+    name: 'notes',
+    package: 'com.example.bamboonotes',
+    label: '竹简笔记',
+    color: 0x5b8c3a,
+    glyph: 'leaf',
+    versions: [version(390, '3.9.0')],
+  },
+  {
+    name: 'cinema',
+    package: 'com.example.cinema',
+    label: '南亭影院',
+    color: 0xa23b3b,
+    glyph: 'play',
+    versions: [version(1200, '12.0.0', ['LSA-01']), version(1210, '12.1.0')],
+  },
+  {
+    name: 'audiobooks',
+    package: 'com.example.audiobooks',
+    label: '南亭听书',
+    color: 0x6b5876,
+    glyph: 'phones',
+    versions: [version(52, '5.2.0')],
+  },
 ]
 
 const buildVersion = (line: DemoLine, { versionCode, versionName, breaks, further }: DemoVersion): DemoApp => {
@@ -221,5 +253,5 @@ const buildVersion = (line: DemoLine, { versionCode, versionName, breaks, furthe
   return { fileName, package: line.package, label: line.label, versionCode, versionName, breaks, bytes }
 }
 
-/** Eight fictitious apps, oldest version first. Deterministic. */
+/** Twelve fictitious apps, the oldest version of each first. Deterministic. */
 export const demoApps = (): DemoApp[] => LINES.flatMap((line) => line.versions.map((one) => buildVersion(line, one)))

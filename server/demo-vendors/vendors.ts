@@ -13,6 +13,8 @@ export type DemoVendor = {
 const accounts = (vendor: string): readonly DemoVendorAccount[] => [
   { id: `${vendor}-1001`, login: 'qingchuan', name: '晴川软件（演示）' },
   { id: `${vendor}-1002`, login: 'xiaoxi', name: '小溪互动（演示）' },
+  { id: `${vendor}-1004`, login: 'zhixing', name: '知行教育（演示）' },
+  { id: `${vendor}-1005`, login: 'nanting', name: '南亭视听（演示）' },
   { id: `${vendor}-1003`, login: 'spare', name: '备用开发者（演示）' },
 ]
 

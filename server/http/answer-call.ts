@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
 import type { Logger } from '../log.ts'
-import { StorageFull } from '../storage/index.ts'
+import { isStorageAway, StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
 import { type Fields, parseBody, refuseUnstorable } from './body.ts'
 import { orDeletedMeanwhile } from './deleted-meanwhile.ts'
@@ -38,7 +38,7 @@ const NO_ROOM = '网站的存储空间不足，请稍后再试'
 /** A refusal is the application's answer; everything else is a fault: logged in full, answered with one plain sentence. */
 export const answerError = (error: unknown, log: Logger): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error)
-  if (isUnavailable(error) || error instanceof StorageFull) {
+  if (isUnavailable(error) || isStorageAway(error)) {
     log[isBusy(error) ? 'warn' : 'error']({ err: error }, 'unavailable')
     const { status, envelope } = bare(503, 'UNAVAILABLE')
     return { status, envelope: error instanceof StorageFull ? { ...envelope, message: NO_ROOM } : envelope }

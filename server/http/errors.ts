@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sizeWords } from '../size-words.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
+import { discardRest } from './discard-rest.ts'
 import { laterFor } from './headers.ts'
 import { badRequest } from './refusal.ts'
 
@@ -56,6 +57,11 @@ const shownFor = (name: CodeName, { parts }: AppParts): Envelope => {
 
 export const addErrors = (fastify: FastifyInstance, app: AppParts): void => {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && !request.raw.complete) {
+      // Set by Fastify, which would leave the rest unread.
+      reply.removeHeader('connection')
+      discardRest(request.raw, app.parts.limits)
+    }
     const known = brokeOff(request, error) ? ({ status: 400, name: 'BAD_INPUT' } as const) : byFastify[error.code]
     if (known) return sendEnvelope(app, { request, reply }, { status: known.status, envelope: shownFor(known.name, app) })
     return sendEnvelope(app, { request, reply }, answerError(error, app.parts.log.child({ requestId: request.id })))

@@ -17,7 +17,10 @@ const canAskDatabase = async ({ db }: AppParts['parts']): Promise<boolean> => {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send requests. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send requests; without the files it can
+ * do most of it, which is told beside.
+ */
 export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
   const headers = { ...app.always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   fastify.get('/healthz', { ...READ, logLevel: 'silent' }, async (_request, reply) =>
@@ -25,9 +28,12 @@ export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
   )
   fastify.get('/readyz', READ, async (_request, reply) => {
     const ready = !app.isStopping() && (await canAskDatabase(app.parts))
+    const files = (await Promise.race([app.parts.storage.isThere(), wait(READY_MS, false, { ref: false })]))
+      ? {}
+      : { files: 'away' }
     return reply
       .code(ready ? 200 : 503)
       .headers({ ...headers, ...laterFor(ready ? 200 : 503) })
-      .send(JSON.stringify({ status: ready ? 'ready' : 'unavailable' }))
+      .send(JSON.stringify({ status: ready ? 'ready' : 'unavailable', ...files }))
   })
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { codes } from '@alliance/contract/codes'
 import { sizeWords } from '../size-words.ts'
+import { discardRest } from './discard-rest.ts'
 import type { RawContext } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
@@ -48,25 +49,9 @@ const inRoom = async <T>(context: RawContext, accountId: string, work: () => Pro
   }
 }
 
-/**
- * Reads on after a refusal, within bounds: many clients read no answer before they have sent everything, and closing a connection
- * with unread bytes resets it, so that the answer would be lost (RFC 9112 §9.6).
- */
-const discardRest = ({ request, parts: { limits } }: RawContext) => {
-  let bytes = 0
-  const cut = () => void request.destroy()
-  const timer = setTimeout(cut, limits.refusedBody.ms).unref()
-  request
-    .on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > limits.refusedBody.bytes) cut()
-    })
-    .once('close', () => clearTimeout(timer))
-}
-
 /** Answers an uploaded file with the envelope: HTTP 200 also for a refusal. */
 export const answerFile = async (context: RawContext, take: (context: RawContext, account: Account) => Promise<unknown>) => {
-  const { request, response, account, requestId } = context
+  const { request, response, account, requestId, parts } = context
   if (!account) throw new Error('files are sent by accounts')
   const answer = await inRoom(context, account.id, () => take(context, account)).then(
     (data) => ({ ...codes.OK, data }),
@@ -75,7 +60,7 @@ export const answerFile = async (context: RawContext, take: (context: RawContext
       return { ...codes[error.code], message: error.message, data: error.data }
     },
   )
-  if (!request.complete) discardRest(context)
+  if (!request.complete) discardRest(request, parts.limits)
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ ...answer, requestId }))
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { activityLetters } from './activity-letters.ts'
+import { certificateLetters } from './certificate-letters.ts'
 import { chinaTime } from './china-time.ts'
 import { commentLetters } from './comment-letters.ts'
 import { deskLetters } from './desk-letters.ts'
@@ -14,7 +15,6 @@ const at = z.object({ at: z.int() })
 const machines = { apiTokens: z.optional(z.int()), webhooks: z.optional(z.int()), labTokens: z.optional(z.int()) }
 const until = z.object({ until: z.int() })
 const none = z.object({})
-const certificate = z.object({ number: z.string(), appName: z.string(), versionName: z.string() })
 const purposeWords = { register: '注册账号', recover: '找回密码', changeEmail: '更换账号邮箱' }
 /** Reasons are stored without a full stop; as a line of a letter they end with one. */
 const sentence = (words: string) => (/[。！？…]$/.test(words) ? words : `${words}。`)
@@ -22,6 +22,7 @@ const sentence = (words: string) => (/[。！？…]$/.test(words) ? words : `${
 /** All kinds of mail. */
 export const letters = {
   ...activityLetters,
+  ...certificateLetters,
   ...commentLetters,
   ...deskLetters,
   ...documentLetters,
@@ -116,31 +117,6 @@ export const letters = {
     subject: '资料需要修改',
     lines: ['你提交的资料被退回，原因是：', reason, '修改后可以重新提交。'],
     link: { words: '查看并修改', path: '/account/perfect/status' },
-  })),
-  certificateIssued: letter(z.extend(certificate, { until: z.int() }), (data) => ({
-    subject: '金标证书已签发',
-    lines: [
-      `应用“${data.appName}”${data.versionName} 通过全部标准，金标证书 ${data.number} 已签发。`,
-      `证书有效至 ${chinaTime(data.until)}，任何人都可以按编号查验。`,
-    ],
-    link: { words: '查看证书', path: `/verify?number=${data.number}` },
-  })),
-  certificateEnding: letter(z.extend(certificate, { until: z.int(), daysLeft: z.int() }), (data) => ({
-    subject: `金标证书还有 ${data.daysLeft} 天到期`,
-    lines: [
-      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 将在 ${chinaTime(data.until)}到期。`,
-      '需要延续金标的话，可以现在为这个版本续期，或认证新版本。续期会按现行规则包重新认证，通过后签发新的证书。',
-    ],
-    link: { words: '去续期', path: '/console' },
-  })),
-  certificateRevoked: letter(z.extend(certificate, { at: z.int(), reason: z.string() }), (data) => ({
-    subject: '金标证书已撤销',
-    lines: [
-      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 在 ${chinaTime(data.at)}被撤销，原因是：`,
-      data.reason,
-      '如有异议，可以提出申诉。',
-    ],
-    link: { words: '查看证书', path: `/verify?number=${data.number}` },
   })),
   reviewChanged: letter(z.object({ app: z.string(), appId: z.string(), state: z.string() }), ({ app, appId, state }) => ({
     subject: `应用审核：${state}`,

@@ -6,6 +6,8 @@ import type { Settings } from '../settings.ts'
 export type PersonKey =
   | 'qingchuan'
   | 'xiaoxi'
+  | 'zhixing'
+  | 'nanting'
   | 'newcomer'
   | 'administrator'
   | 'qingxiuReviewer'
@@ -31,6 +33,20 @@ export const people: readonly Person[] = [
     companyName: '小溪互动（演示）',
     dataState: DataState.complete,
     about: '开发者，小溪互动：另一家公司，只看得到自己的应用',
+  },
+  {
+    key: 'zhixing',
+    email: 'zhixing@example.com',
+    companyName: '知行教育（演示）',
+    dataState: DataState.complete,
+    about: '开发者，知行教育：两款应用都有金标',
+  },
+  {
+    key: 'nanting',
+    email: 'nanting@example.com',
+    companyName: '南亭视听（演示）',
+    dataState: DataState.complete,
+    about: '开发者，南亭视听：一款应用改好后重新申请，获得金标',
   },
   {
     key: 'newcomer',

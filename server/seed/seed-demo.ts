@@ -29,19 +29,23 @@ import { bindToVendors, forgetVendors } from './vendors.ts'
 const DAY_MS = 24 * 3_600_000
 /** Name of the setting with the number of steps played. */
 const PLAYED = 'demoStory'
+/** `of`: the story's length at that release. Before there was a second story, it was a bare number. */
+type Played = { steps: number; of: number }
 
 /** Undefined in a database that was never seeded. */
-const stepsPlayed = async (db: Db) => {
+const stepsPlayed = async (db: Db): Promise<Partial<Played> | undefined> => {
   const row = await db.selectFrom('setting').select('value').where('name', '=', PLAYED).executeTakeFirst()
-  return row === undefined ? undefined : Number(row.value)
+  return row === undefined ? undefined : (row.value as Partial<Played>)
 }
 
-const setStepsPlayed = (db: Db, steps: number) =>
-  db
+const setStepsPlayed = (db: Db, steps: number) => {
+  const value = toJson({ steps, of: STORY_LENGTH })
+  return db
     .insertInto('setting')
-    .values({ name: PLAYED, value: toJson(steps) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: toJson(steps) }))
+    .values({ name: PLAYED, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
 
 const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
 
@@ -109,18 +113,19 @@ const readMessages = (db: Db, now: number) =>
 /**
  * Fills an empty database with a plausible story: companies, apps, versions and rounds produced by running the engine on built
  * packages, members, articles. Dates are relative to now. An interrupted seed continues at the next start; a database with other
- * data is left alone.
+ * data, or with the story of another release, is left alone.
  */
 export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<void> => {
   const { db } = parts
   const played = await stepsPlayed(db)
   if (played === undefined && !(await isEmpty(db))) return
-  if (played !== undefined && played >= STORY_LENGTH) return
-  await setStepsPlayed(db, played ?? 0)
-  if (played === undefined || played === 0) await addContent(parts)
+  const steps = played?.steps ?? 0
+  if (played !== undefined && (played.of !== STORY_LENGTH || steps >= STORY_LENGTH)) return
+  await setStepsPlayed(db, steps)
+  if (steps === 0) await addContent(parts)
   const cast = await addCast(parts, vendors)
   for (const [index, step] of story().entries()) {
-    if (index < (played ?? 0)) continue
+    if (index < steps) continue
     await play(parts, cast, step)
     await setStepsPlayed(db, index + 1)
   }

@@ -8,8 +8,9 @@ import { queryPrecedents } from '@alliance/contract/precedents'
 import { queryCloudRuns } from '@alliance/contract/cloud-test'
 import { MEMBER_TYPE_VENDOR, queryAllianceMembers, search } from '@alliance/contract/home'
 import { queryRound } from '@alliance/contract/identify'
+import { queryRegistry } from '@alliance/contract/registry'
 import { queryReport } from '@alliance/contract/round-report'
-import { queryApkList } from '@alliance/contract/identify-apk'
+import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import { queryNews } from '@alliance/contract/article'
 import { queryNewsList } from '@alliance/contract/news'
 import { queryMemberBindings } from '@alliance/contract/binding'
@@ -134,6 +135,30 @@ test('the labs, the certifier and the certificate of the story', async () => {
   assert.deepEqual(await api.parts.db.selectFrom('mail').select('id').execute(), [])
 })
 
+test('several companies hold a label; one got it with its second version', async () => {
+  const { data } = await api.post(queryRegistry, { size: 100 })
+  assert.deepEqual(
+    data?.items.map(({ appName, company, demo }) => [appName, company, demo]),
+    [
+      ['晴川天气', '晴川软件（演示）', true],
+      ['南亭听书', '南亭视听（演示）', true],
+      ['竹简笔记', '知行教育（演示）', true],
+      ['南亭影院', '南亭视听（演示）', true],
+      ['知行课堂', '知行教育（演示）', true],
+    ],
+  )
+  const token = await enter('nanting@example.com')
+  const { data: cinema } = await api.post(queryApkList, { keyword: 'com.example.cinema' }, token)
+  const { data: versions } = await api.post(queryApkVersions, { apkId: cinema?.items[0]?.apkId }, token)
+  assert.deepEqual(
+    versions?.items.map(({ versionName, round }) => [versionName, round?.goldState]),
+    [
+      ['12.1.0', GoldState.passed],
+      ['12.0.0', GoldState.notPassed],
+    ],
+  )
+})
+
 test('the story’s appeals: one to review, one waiting for its appellant, one decided', async () => {
   const { data: desk } = await api.post(queryAppeals, {}, await enterStaff('appeals@example.com'))
   assert.deepEqual(desk?.waiting, { pendingReview: 1, pendingHandling: 0, overdue: 0, theirs: 1 })
@@ -182,11 +207,28 @@ test('an interrupted seed continues where it stopped', async () => {
   await api.parts.db.deleteFrom('version').where('id', 'in', ids).execute()
   await api.parts.db
     .updateTable('setting')
-    .set({ value: toJson(STORY_LENGTH - 2) })
+    .set({ value: toJson({ steps: STORY_LENGTH - 2, of: STORY_LENGTH }) })
     .where('name', '=', 'demoStory')
     .execute()
   await demoFacts(api.parts)
   assert.equal(await rounds(), before)
+})
+
+test('the story of another release is left as it is', async () => {
+  const set = (value: unknown) =>
+    api.parts.db
+      .updateTable('setting')
+      .set({ value: toJson(value) })
+      .where('name', '=', 'demoStory')
+      .execute()
+  const count = async () => (await api.parts.db.selectFrom('version').select('id').execute()).length
+  const before = await count()
+  for (const told of [19, { steps: 3, of: STORY_LENGTH - 1 }]) {
+    await set(told)
+    await demoFacts(api.parts)
+    assert.equal(await count(), before)
+  }
+  await set({ steps: STORY_LENGTH, of: STORY_LENGTH })
 })
 
 test('a second start adds nothing', async () => {

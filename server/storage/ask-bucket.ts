@@ -31,7 +31,13 @@ const FIRST_PAUSE_MS = 200
 /** Statuses that ask for a retry; a bucket under load answers 503. */
 const BUSY = new Set([429, 500, 502, 503, 504])
 
-export const isBucketBusy = (error: unknown): boolean => error instanceof BucketFault && BUSY.has(error.status)
+const isBucketBusy = (error: BucketFault) => BUSY.has(error.status)
+
+/**
+ * Whether the bucket as a whole is unavailable: busy, gone, or refusing our key or clock. Only 400 is about what was sent: other
+ * bytes than announced, or too many.
+ */
+export const isBucketAway = (error: unknown): boolean => error instanceof BucketFault && error.status !== 400
 
 const mayPass = (error: unknown) => (error instanceof BucketFault ? isBucketBusy(error) : 'code' in (error as object))
 

@@ -116,6 +116,7 @@ export const bucketStorage = async (settings: BucketSettings, folder: string): P
       return young.length === 0
     },
     all: () => hashesIn(bucket),
+    isThere: async () => true,
     local: async (sha256) => {
       const { path, sha256: arrived } = await temporary.write((await read(sha256)).bytes)
       if (arrived === sha256) return { path, release: () => rm(path, { force: true }) }

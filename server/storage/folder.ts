@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ifPresent, isMissing } from '../if-present.ts'
-import { assertHash, FileTooLarge, isHash, NoSuchFile, type Storage } from './storage.ts'
+import { assertHash, FileTooLarge, isHash, NoSuchFile, type Storage, StorageAway, StorageFull } from './storage.ts'
 import { ABANDONED_MS, codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
 import { verified } from './verified.ts'
 
@@ -80,30 +80,59 @@ async function* hashesIn(folder: string): AsyncGenerator<string[]> {
   for (const name of await readdir(folder)) if (SHELF.test(name)) yield hashesOn(folder, name)
 }
 
+/**
+ * What fails while the folder isn't there fails for that. Its `temporary/` was made at the start, which tells it from an empty
+ * mount point.
+ */
+const presenceOf = (folder: string) => {
+  const isThere = () =>
+    stat(join(folder, 'temporary')).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+  const assertThere = async () => {
+    if (!(await isThere())) throw new StorageAway(folder)
+  }
+  const there = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act()
+    } catch (error) {
+      throw error instanceof StorageFull || (await isThere()) ? error : new StorageAway(folder, error)
+    }
+  }
+  return { isThere, assertThere, there }
+}
+
+const placeIn = (folder: string) => (sha256: string) => {
+  assertHash(sha256)
+  return join(folder, sha256.slice(0, 2), sha256.slice(2))
+}
+
 /** Files under `ab/cdef…` by their hash; unfinished ones are in `temporary/`, which is swept at the start. */
 export const folderStorage = async (folder: string, freeBytes?: () => Promise<number>): Promise<Storage> => {
   const temporary = await temporaryFolder(join(folder, 'temporary'), freeBytes)
-  const placeOf = (sha256: string) => {
-    assertHash(sha256)
-    return join(folder, sha256.slice(0, 2), sha256.slice(2))
-  }
-  const placeOfStored = async (sha256: string) => {
-    const path = placeOf(sha256)
-    if (!(await exists(path))) throw new NoSuchFile(sha256)
-    return path
-  }
+  const { isThere, assertThere, there } = presenceOf(folder)
+  const placeOf = placeIn(folder)
+  const placeOfStored = (sha256: string) =>
+    there(async () => {
+      const path = placeOf(sha256)
+      if (!(await exists(path))) throw new NoSuchFile(sha256)
+      return path
+    })
   return {
-    put: async (bytes) => {
-      const { path, ...written } = await temporary.write(bytes)
-      try {
-        await settle(path, { to: placeOf(written.sha256), place: temporary.place })
-        return written
-      } catch (error) {
-        await rm(path, { force: true })
-        throw orFull(error)
-      }
-    },
+    put: (bytes) =>
+      there(async () => {
+        const { path, ...written } = await temporary.write(bytes)
+        try {
+          await settle(path, { to: placeOf(written.sha256), place: temporary.place })
+          return written
+        } catch (error) {
+          await rm(path, { force: true })
+          throw orFull(error)
+        }
+      }),
     adopt: async (path, sha256) => {
+      await assertThere()
       try {
         await sync(path)
         await settle(path, { to: placeOf(sha256), place: temporary.place })
@@ -118,10 +147,25 @@ export const folderStorage = async (folder: string, freeBytes?: () => Promise<nu
       if (size > capBytes) throw new FileTooLarge(size, capBytes)
       return new Uint8Array(await buffer(verified(sha256, createReadStream(path))))
     },
-    has: async (sha256) => exists(placeOf(sha256)),
-    remove: async (sha256) => rm(placeOf(sha256), { force: true }),
-    removeStale: async (sha256, before) => removeOlder(placeOf(sha256), before),
-    all: () => hashesIn(folder),
+    has: (sha256) =>
+      there(async () => {
+        const has = await exists(placeOf(sha256))
+        if (!has) await assertThere()
+        return has
+      }),
+    remove: async (sha256) => {
+      await assertThere()
+      await rm(placeOf(sha256), { force: true })
+    },
+    removeStale: async (sha256, before) => {
+      await assertThere()
+      return removeOlder(placeOf(sha256), before)
+    },
+    async *all() {
+      await assertThere()
+      yield* hashesIn(folder)
+    },
+    isThere,
     local: async (sha256) => ({ path: await placeOfStored(sha256), release: async () => undefined }),
   }
 }

@@ -1,5 +1,6 @@
-import { isBucketBusy } from './ask-bucket.ts'
-import { isDiskFull, StorageFull } from './storage.ts'
+import { isBucketAway } from './ask-bucket.ts'
+import { isDiskFull, StorageAway, StorageFull } from './storage.ts'
 
 /** Whether the storage is full or temporarily unavailable, and the file itself is not to blame. */
-export const isStorageAway = (error: unknown): boolean => error instanceof StorageFull || isDiskFull(error) || isBucketBusy(error)
+export const isStorageAway = (error: unknown): boolean =>
+  error instanceof StorageFull || error instanceof StorageAway || isDiskFull(error) || isBucketAway(error)

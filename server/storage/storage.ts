@@ -1,4 +1,7 @@
-/** Files by content: the key is the SHA-256 of the bytes, lower-case hex. The same bytes are stored once. */
+/**
+ * Files by content: the key is the SHA-256 of the bytes, lower-case hex. The same bytes are stored once. If the storage itself is
+ * gone or can't be read, every method throws `StorageAway`.
+ */
 export type Storage = {
   /** Streams in, hashes while it arrives, stores once by content. Throws `StorageFull` when the disk is full. */
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
@@ -17,6 +20,8 @@ export type Storage = {
   removeStale(sha256: string, before: number): Promise<boolean>
   /** The hashes of all stored files, in batches, each once; files stored meanwhile may or may not be among them. */
   all(): AsyncIterable<string[]>
+  /** Whether the storage itself is there, while a file may be missing in it. A bucket is not asked. */
+  isThere(): Promise<boolean>
   /** A local path to the file; call `release` when done (a remote store downloads a temporary copy). */
   local(sha256: string): Promise<{ path: string; release: () => Promise<void> }>
 }
@@ -48,5 +53,12 @@ export const isDiskFull = (error: unknown): boolean =>
 export class StorageFull extends Error {
   constructor(cause: unknown) {
     super('the storage is full', { cause })
+  }
+}
+
+/** The folder of all files was removed, isn't mounted or can't be read: no single file is to blame. */
+export class StorageAway extends Error {
+  constructor(folder: string, cause?: unknown) {
+    super(`the storage ${folder} is not there or can't be read`, { cause })
   }
 }

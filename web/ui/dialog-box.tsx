@@ -53,7 +53,7 @@ const begin = (box: HTMLElement): HTMLElement | null =>
   box.querySelector<HTMLElement>('[data-main]') ??
   (matchMedia('(pointer: coarse)').matches
     ? null
-    : box.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled, [type=file])'))
+    : box.querySelector<HTMLElement>(':is(input, textarea, select):not(:disabled, [type=file])'))
 
 /**
  * A modal in the top layer. When closed or toggled off it releases page and focus at once, while the closing animation still

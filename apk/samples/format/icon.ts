@@ -3,7 +3,21 @@ import { adler32 } from './adler.ts'
 import { concatBytes } from './byte-writer.ts'
 import { deflateFixed } from './deflate.ts'
 
-export type Glyph = 'book' | 'cart' | 'map' | 'note' | 'sun' | 'chat' | 'coin' | 'run' | 'camera' | 'leaf' | 'ring'
+export type Glyph =
+  | 'book'
+  | 'cart'
+  | 'map'
+  | 'note'
+  | 'sun'
+  | 'chat'
+  | 'coin'
+  | 'run'
+  | 'camera'
+  | 'leaf'
+  | 'board'
+  | 'play'
+  | 'phones'
+  | 'ring'
 export type IconSpec = { color: number; glyph: Glyph }
 
 /** Whether a point, both coordinates from -1 to 1, belongs to the glyph. */
@@ -61,6 +75,17 @@ const GLYPHS: Record<Glyph, Shape> = {
   leaf: without(
     (x, y) => Math.hypot(x + 0.22, y - 0.22) < 0.62 && Math.hypot(x - 0.22, y + 0.22) < 0.62,
     (x, y) => Math.abs(x + y) < 0.03 && x < 0.25,
+  ),
+  board: any(
+    without(box(0, -0.1, [0.48, 0.32]), box(0, -0.1, [0.38, 0.22])),
+    box(0, 0.36, [0.05, 0.14]),
+    box(0, 0.48, [0.24, 0.05]),
+  ),
+  play: without(disc(0, 0, 0.48), (x, y) => x > -0.16 && x < 0.26 && Math.abs(y) < (0.26 - x) * 0.62),
+  phones: any(
+    without((x, y) => disc(0, 0.1, 0.48)(x, y) && y < 0.1, disc(0, 0.1, 0.36)),
+    box(-0.38, 0.24, [0.1, 0.2]),
+    box(0.38, 0.24, [0.1, 0.2]),
   ),
   ring: without(disc(0, 0, 0.45), disc(0, 0, 0.27)),
 }

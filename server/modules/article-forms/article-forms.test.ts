@@ -15,6 +15,7 @@ import { asChinaMinute } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { saveNotice } from '@alliance/contract/content-desk'
+import { searchPage } from '@alliance/contract/search'
 import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, draftArticle, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 
@@ -69,6 +70,21 @@ test('is for editors with the second factor', async () => {
     const elsewhere = await editor.post(call, { ...input, contentId: notice.contentId })
     assert.equal(elsewhere.code, codes.NOT_FOUND.code, call.path)
   }
+})
+
+test('the question and the options of a poll are found by the search, as long as it is there and public', async () => {
+  const isFound = async (keyword: string) => (await api.post(searchPage, { keyword })).data?.counts.article.count === 1
+  const { contentId } = await draftArticle(editor)
+  const [question, options] = ['悬停时先看哪一屏', ['铰链上方', '铰链下方']]
+  await repoll(contentId, { question, options, maxChoices: '1' })
+  assert.equal(await isFound('悬停时先看'), false, 'a draft is not public')
+  const { revision } = (await onDesk(editor, contentId))!
+  assert.equal((await editor.post(publishContent, { contentId, revision })).code, 0)
+  assert.deepEqual(await Promise.all(['悬停时先看', '铰链下方'].map(isFound)), [true, true])
+  assert.equal((await editor.post(removeArticleForm, { contentId, form: 'poll' })).code, 0)
+  assert.equal(await isFound('铰链下方'), false)
+  await repoll(contentId, { question, options: ['转轴左边', '转轴右边'], maxChoices: '1' })
+  assert.equal(await isFound('转轴右边'), true)
 })
 
 test('refuses a poll that nobody could answer', async () => {

@@ -2,7 +2,16 @@ import { savePoll as call } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { findPoll, insertPoll, type NewPoll, type PollRow, replacePoll, reserveArticle, setPollCloses } from '../news/index.ts'
+import {
+  findPoll,
+  indexPollOf,
+  insertPoll,
+  type NewPoll,
+  type PollRow,
+  replacePoll,
+  reserveArticle,
+  setPollCloses,
+} from '../news/index.ts'
 import { actOnForms } from './act.ts'
 import { closesOf, isOverAlready, pollRevision } from './revision.ts'
 
@@ -33,10 +42,12 @@ export const savePoll = serve(call, async (context, { contentId, closesAt = null
     if (before) {
       if (isSame(before, poll) && before.closes_at === until) return undefined
       if (!(await change(db, { before, poll, now }))) throw refuse('POLL_FIXED')
+      await indexPollOf(db, contentId)
       return { what: '修改投票', detail }
     }
     await reserveArticle(db, contentId)
     await insertPoll(db, poll)
+    await indexPollOf(db, contentId)
     return { what: '添加投票', detail }
   })
 })

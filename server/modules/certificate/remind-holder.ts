@@ -6,6 +6,7 @@ import { notify } from '../inbox/index.ts'
 import { remindHolderJob } from './jobs.ts'
 import { holderOf, rememberReminder } from './queries.ts'
 import { placeOf } from './place-of.ts'
+import { prospectOf } from './prospect.ts'
 import { REMINDER_DAYS } from './rules.ts'
 
 /** Mail and record are written together, so that a retry sends nothing. */
@@ -17,7 +18,12 @@ export const remindHolderHandler = handle(remindHolderJob, async (parts, { numbe
     if (!isReminderDue(REMINDER_DAYS, { until: holder.valid_until, daysLeft, now })) return
     if (!(await rememberReminder(db, { number, daysLeft, at: now }))) return
     const { app_name: appName, version_name: versionName, valid_until: until } = holder
-    const data = { number, appName, versionName, until, daysLeft: daysUntil(until, now) }
-    await notify(db, { accountId: holder.account_id, kind: 'certificateEnding', data, link: placeOf(holder, number) }, now)
+    const { account_id: accountId, round_id: roundId } = holder
+    const { prospect, link } =
+      roundId === null
+        ? { prospect: { is: 'open' as const }, link: placeOf(holder, number) }
+        : await prospectOf(db, { roundId, until, now })
+    const data = { number, appName, versionName, until, daysLeft: daysUntil(until, now), prospect, path: link }
+    await notify(db, { accountId, kind: 'certificateEnding', data, link }, now)
   })
 })

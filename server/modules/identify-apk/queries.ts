@@ -91,14 +91,17 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
     .limit(size)
     .execute()
 
-/** Per app, the longest valid label that another version than the shown one holds. */
-export const labelsOfOthers = (db: Db, shown: readonly { id: string; versionId: string }[], now: number) =>
+const endOf = sql<number>`least(certificate.valid_until, coalesce(certificate.revoked_at, certificate.valid_until))`
+
+/** Per app, of the labels of other versions than the shown one, the one that is valid for longest or ended last. */
+export const labelsOfOthers = (db: Db, shown: readonly { id: string; versionId: string }[]) =>
   db
     .selectFrom('round')
     .innerJoin('certificate', 'certificate.round_id', 'round.id')
     .innerJoin('version', 'version.id', 'round.version_id')
     .distinctOn('round.app_id')
     .select(['round.app_id as appId', 'version.version_name as versionName', 'certificate.valid_until as goldUntil'])
+    .select('certificate.revoked_at as revokedAt')
     .where(
       'round.app_id',
       'in',
@@ -109,10 +112,8 @@ export const labelsOfOthers = (db: Db, shown: readonly { id: string; versionId: 
       'not in',
       shown.map(({ versionId }) => versionId),
     )
-    .where('certificate.revoked_at', 'is', null)
-    .where('certificate.valid_until', '>', now)
     .orderBy('round.app_id')
-    .orderBy('certificate.valid_until', 'desc')
+    .orderBy(endOf, 'desc')
     .orderBy('certificate.id', 'desc')
     .execute()
 

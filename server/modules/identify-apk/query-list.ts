@@ -1,4 +1,10 @@
-import { type HeldLabel, type NewUpload, queryApkList as call, type VersionBrief } from '@alliance/contract/identify-apk'
+import {
+  type HeldLabel,
+  type LostLabel,
+  type NewUpload,
+  queryApkList as call,
+  type VersionBrief,
+} from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -30,6 +36,19 @@ const newUploads = async (db: Db, shown: readonly Shown[], now: number): Promise
   return new Map(open)
 }
 
+type Label = Awaited<ReturnType<typeof labelsOfOthers>>[number] | undefined
+type Other = { heldLabel: HeldLabel | null; lostLabel: LostLabel | null }
+
+/** What the row doesn't say itself: another version's label, or that it has ended. */
+const otherLabel = (label: Label, { latest, now }: { latest: VersionBrief; now: number }): Other => {
+  const none = { heldLabel: null, lostLabel: null }
+  if (!label || (latest.goldUntil ?? 0) > now) return none
+  const { versionName, goldUntil, revokedAt } = label
+  if (revokedAt === null && goldUntil > now) return { heldLabel: { versionName, goldUntil }, lostLabel: null }
+  const hadOne = latest.goldUntil !== null || (latest.round?.goldRevokedAt ?? null) !== null
+  return hadOne ? none : { ...none, lostLabel: { versionName, endedAt: revokedAt ?? goldUntil, revoked: revokedAt !== null } }
+}
+
 export const queryList = serve(call, async ({ parts, db, account, now }, { keyword = '', goldState, ...asked }) => {
   const page = readPage(asked)
   const rows = await listApps(db, account.id, { ...page, size: page.size + 1, keyword, goldState })
@@ -39,18 +58,15 @@ export const queryList = serve(call, async ({ parts, db, account, now }, { keywo
     items.map((row) => ({ ...row, id: row.versionId })),
     now,
   )
-  const labels = items.length > 0 ? await labelsOfOthers(db, items, now) : []
+  const labels = items.length > 0 ? await labelsOfOthers(db, items) : []
   const uploads = await newUploads(db, items, now)
-  const heldBy = (appId: string, { goldUntil }: VersionBrief): HeldLabel | null => {
-    const label = (goldUntil ?? 0) > now ? undefined : labels.find((one) => one.appId === appId)
-    return label ? { versionName: label.versionName, goldUntil: label.goldUntil } : null
-  }
   return {
     items: briefs.flatMap((latest, at) => {
       const row = items[at]
       if (!row) return []
-      const [heldLabel, newUpload] = [heldBy(row.id, latest), uploads.get(row.id) ?? null]
-      return [{ ...appBrief(parts, row, now), latest, heldLabel, newUpload }]
+      const label = labels.find(({ appId }) => appId === row.id)
+      const newUpload = uploads.get(row.id) ?? null
+      return [{ ...appBrief(parts, row, now), latest, ...otherLabel(label, { latest, now }), newUpload }]
     }),
     nextCursor,
     totals: await totalsOf(db, account.id),

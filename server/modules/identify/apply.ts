@@ -6,7 +6,7 @@ import { openApplication } from './open-application.ts'
 import { roundObstacle } from './obstacles.ts'
 import { findVersion } from './version-queries.ts'
 
-export const apply = serve(call, async (context, { versionId, standards, declarations, remark = '' }) => {
+export const apply = serve(call, async (context, { versionId, standards, declarations, remark = '', pack }) => {
   const { db, account, refuse, now } = context
   const version = await findVersion(db, account.id, versionId)
   if (!version) throw refuse('NOT_FOUND')
@@ -22,6 +22,7 @@ export const apply = serve(call, async (context, { versionId, standards, declara
     standards: chosen,
     declarations,
     remark,
+    seenPack: pack,
     now,
   })
 })

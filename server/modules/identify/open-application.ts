@@ -26,17 +26,18 @@ export type Application = {
   standards: StandardId[]
   declarations: Declarations
   remark: string
+  /** The pack that the applicant saw, if told. */
+  seenPack?: string | undefined
   retest?: { of: string; reason: string } | undefined
   now: number
 }
 
 /** Id and number of the new round; undefined if a round of this version is running: the partial unique index decides. */
-const insertRound = async (db: Db, application: Application & { taskMembers: string[] }) => {
+const insertRound = async (db: Db, application: Application & { taskMembers: string[]; pack: string }) => {
   const { now, demo } = application
   const fixed = {
     ...application,
     id: newId(now),
-    pack: packInForce(chinaDayOf(now)).id,
     judgedOn: chinaDayOf(now),
     note: STATIC_RUNNING_NOTE,
   }
@@ -52,7 +53,7 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
 type Opened = { identifyId: string; goldState: GoldState }
 type Caller = {
   db: Db
-  refuse: (name: 'NOT_FOUND' | 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT') => Refusal
+  refuse: (name: 'NOT_FOUND' | 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT' | 'PACK_CHANGED') => Refusal
   keepAnswer: (db: Db, opened: Opened) => Promise<Opened>
 }
 
@@ -74,13 +75,15 @@ const appName = async (db: Db, { accountId, appId }: Application) => {
  */
 export const openApplication = ({ db, refuse, keepAnswer }: Caller, application: Application): Promise<Opened> =>
   inTransaction(db, async (db) => {
-    const { now, appId, accountId, retest } = application
+    const { now, appId, accountId, retest, seenPack } = application
+    const pack = packInForce(chinaDayOf(now)).id
+    if (seenPack !== undefined && seenPack !== pack) throw refuse('PACK_CHANGED')
     const taskMembers = await labsOfApp(db, accountId, appId)
     if (!taskMembers) throw refuse('REVIEW_NOT_PASSED')
     const refused = await roundRefusal(db, application)
     if (refused) throw refuse(refused)
     const demo = application.demo || (await hasDemoMember(db, taskMembers))
-    const round = await insertRound(db, { ...application, demo, taskMembers })
+    const round = await insertRound(db, { ...application, demo, taskMembers, pack })
     if (!round) throw refuse('ALREADY_CERTIFYING')
     const { id: roundId } = round
     await openStandards(db, roundId, application.standards)

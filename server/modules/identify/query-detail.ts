@@ -1,5 +1,7 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { queryRound as call } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
+import { packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { roundHead } from './round-head.ts'
 import { eventsOfRound, findRound, type RoundRow } from './round-queries.ts'
@@ -17,6 +19,8 @@ export const queryDetail = serve(call, async ({ parts, db, account, refuse, now 
   return {
     ...(await roundHead(parts, row, { accountId: account.id, now })),
     remark: row.remark,
+    pack: row.pack,
+    packInForce: packInForce(chinaDayOf(now)).id,
     declarations: row.declarations,
     stateReason: row.state_reason,
     submittedAt: row.submitted_at,

@@ -10,7 +10,7 @@ import { findVersion } from './version-queries.ts'
 const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
 
 /** Opens a round after one that did not pass, with the same standards and declarations: the same package, or a new build. */
-export const userRetestApply = serve(call, async (context, { identifyId, versionId, reason }) => {
+export const userRetestApply = serve(call, async (context, { identifyId, versionId, reason, pack }) => {
   const { db, account, refuse, now } = context
   const before = await findRound(db, account.id, identifyId)
   if (!before) throw refuse('NOT_FOUND')
@@ -29,6 +29,7 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
     declarations: before.declarations,
     remark: before.remark,
     retest: { of: before.id, reason },
+    seenPack: pack,
     now,
   })
 })

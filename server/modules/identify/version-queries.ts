@@ -206,7 +206,10 @@ export const lastCertifiedCode = async (db: Db, appId: string) => {
   return row?.code ?? undefined
 }
 
-/** Per version: until when an unrevoked label is valid, and the highest versionCode of its app that has passed. */
+/**
+ * Per version: until when its last unrevoked label is or was valid, and the highest versionCode of its app that has passed. A label
+ * that ended before a later one was revoked is not the last: the version lost its gold by the revocation.
+ */
 export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
   db
     .selectFrom('version')
@@ -218,6 +221,18 @@ export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
         .select(({ fn }) => fn.max('certificate.valid_until').as('until'))
         .whereRef('round.version_id', '=', 'version.id')
         .where('certificate.revoked_at', 'is', null)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('round as later')
+                .innerJoin('certificate as lost', 'lost.round_id', 'later.id')
+                .select('lost.id')
+                .whereRef('later.version_id', '=', 'version.id')
+                .where('lost.revoked_at', '>=', where.ref('certificate.valid_until')),
+            ),
+          ),
+        )
         .as('goldUntil'),
       select
         .selectFrom('round')

@@ -8,7 +8,8 @@ import { indexNewsJob } from './jobs.ts'
 import { articleIds, articlesAfter, type ArticleKey } from './queries.ts'
 
 const SOURCE = 'news'
-const STATE = `tokens ${TOKENS_VERSION}`
+/** Changes with what is indexed of an article, too. */
+const STATE = `tokens ${TOKENS_VERSION}, with polls`
 const AT_ONCE = 50
 
 /** Runs at every start; the work itself is a job, because there may be many articles. */

@@ -105,5 +105,16 @@ export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: numbe
   return query.execute()
 }
 
+/** A public article, or one with a time to become it, locked until the transaction ends. */
+export const articleToIndex = (db: Db, id: string) =>
+  db
+    .selectFrom('article')
+    .selectAll()
+    .$narrowType<{ published_at: NotNull }>()
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** A subquery, since there may be too many ids to load. */
 export const articleIds = (db: Db) => db.selectFrom('article').select('id').where('published_at', 'is not', null).$asScalar()

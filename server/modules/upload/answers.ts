@@ -1,6 +1,6 @@
 import { codes } from '@alliance/contract/codes'
 import { isUnavailable } from '../../db/index.ts'
-import { isDiskFull, StorageFull } from '../../storage/index.ts'
+import { isDiskFull, isStorageAway, StorageFull } from '../../storage/index.ts'
 import { BAD_REQUEST_WORDS } from './bad-headers.ts'
 
 export const DISK_FULL = '网站的存储空间不足，请稍后再试'
@@ -25,7 +25,8 @@ const words: Record<number, { code: number; message: string }> = {
 export const answerTo = (fault: UploadFault) => {
   if (fault instanceof StorageFull || isDiskFull(fault))
     return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, DISK_FULL) }
-  if (isUnavailable(fault)) return { status_code: 503, body: envelope(codes.UNAVAILABLE.code, codes.UNAVAILABLE.message) }
+  if (isUnavailable(fault) || isStorageAway(fault))
+    return { status_code: 503, body: envelope(codes.UNAVAILABLE.code, codes.UNAVAILABLE.message) }
   const status = 'status_code' in fault && typeof fault.status_code === 'number' ? fault.status_code : 500
   const { code, message } = words[status] ?? { code: codes.BAD_INPUT.code, message: BAD_REQUEST_WORDS }
   return { status_code: status, body: envelope(code, message) }

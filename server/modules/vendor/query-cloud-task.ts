@@ -10,6 +10,7 @@ export const queryCloudTask = serve(call, async ({ parts, db, account, refuse, n
   const task = await viewCloudTask(db, memberId, taskId)
   if (!task) throw refuse('NOT_FOUND')
   return {
+    now,
     task: cloudTaskBrief(parts, task, now),
     mine: isMine(task, account, now),
     // Available while there is something to judge or to correct.

@@ -11,6 +11,7 @@ export const queryDeviceTask = serve(call, async ({ parts, db, account, refuse, 
   const task = await viewTask(db, memberId, taskId)
   if (!task) throw refuse('NOT_FOUND')
   return {
+    now,
     task: taskBrief(parts, task, now),
     mine: isMine(task, account, now),
     packageAddress: packageAddress(parts, task, now),

@@ -1,13 +1,7 @@
 import type { Input } from '@alliance/contract/call'
-import {
-  certificateStates,
-  exportCertificate,
-  queryCertificateOfRound,
-  type CertificateView,
-} from '@alliance/contract/certificate'
+import { exportCertificate, queryCertificateOfRound, type CertificateView } from '@alliance/contract/certificate'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { date, minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { fromBase64, saveFile } from '../../lib/save-file.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -17,22 +11,19 @@ import { GoldMark, Mark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './holder-panel.module.css'
+import { type CertifiedVersion, renewedUntil, standingOf } from './holder-standing.ts'
 
 /**
  * For the holder, beside the report of a passed round: the certificate's files and badge. Renders nothing without a certificate.
  */
-export const HolderPanel = ({ identifyId }: { identifyId: string }) => {
+export const HolderPanel = ({ identifyId, version }: { identifyId: string; version: CertifiedVersion }) => {
   const { data: view } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })
-  return view ? <Panel view={view} /> : null
+  return view ? <Panel view={view} version={version} /> : null
 }
 
-const standing = ({ state, validUntil, revokedAt, revokeReason }: CertificateView): string => {
-  if (state === 'valid') return `金标有效至 ${date(validUntil)}`
-  if (state === 'expired') return `${certificateStates.expired}：${date(validUntil)}。要继续使用，请续期`
-  return `${certificateStates.revoked}：${revokedAt === null ? '' : `${minute(revokedAt)}，`}${revokeReason}`
-}
+type Held = { view: CertificateView; version: CertifiedVersion }
 
-const Panel = ({ view }: { view: CertificateView }) => {
+const Panel = ({ view, version }: Held) => {
   const isValid = view.state === 'valid'
   const { number, demo } = view.signed.certificate
   return (
@@ -47,12 +38,12 @@ const Panel = ({ view }: { view: CertificateView }) => {
             {demo ? <Tag>演示</Tag> : null}
           </h2>
           <p className={styles.standing}>
-            <bdi>{standing(view)}</bdi>
+            <bdi>{standingOf(view, version)}</bdi>
           </p>
         </div>
       </div>
       <Downloads number={number} isValid={isValid} />
-      {isValid ? <Badge view={view} /> : null}
+      {isValid ? <Badge view={view} version={version} /> : null}
     </section>
   )
 }
@@ -96,7 +87,7 @@ const snippetOf = ({ verifyAddress, signed: { certificate } }: CertificateView):
   return `<a href="${verifyAddress}"><img src="${badge}" width="232" height="48" alt="金标证书 ${certificate.number}"></a>`
 }
 
-const Badge = ({ view }: { view: CertificateView }) => {
+const Badge = ({ view, version }: Held) => {
   const snippet = snippetOf(view)
   const { number } = view.signed.certificate
   const { said, copy } = useCopy(snippet, '浏览器不允许复制，请手动选取')
@@ -104,7 +95,9 @@ const Badge = ({ view }: { view: CertificateView }) => {
     <details className={styles.badge}>
       <summary>放到自己网页上的徽章</summary>
       <img src={`/badge/${number}.svg`} width="232" height="48" alt={`金标证书 ${number} 的徽章`} />
-      <p>到期或撤销后，徽章会自己变灰。</p>
+      <p>
+        到期或撤销后，徽章会自己变灰。{renewedUntil(view, version) === null ? '' : '这个版本有新的证书，请换用新证书的徽章。'}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it */}
       <pre tabIndex={0}>{snippet}</pre>
       <div className={styles.acts}>

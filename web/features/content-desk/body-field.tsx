@@ -33,6 +33,7 @@ const pageMarks = [
 const Typed = ({ form, what, how }: { form: Form; what: string; how: readonly (readonly string[])[] }) => (
   <>
     <AreaField form={form} name="body" label="正文" rows={18} spellCheck={false} hint="一行一段" />
+    <p className={styles.onPaper}>{form.values['body']}</p>
     <details className={styles.how}>
       <summary>怎样写{what}</summary>
       <dl>

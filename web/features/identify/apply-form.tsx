@@ -44,7 +44,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     standardCount: draft.standards.length,
     review,
   })
-  const { element, errors, refusal, busy, submit, clear } = useApplySubmit(form, stop)
+  const { element, errors, refusal, busy, submit, clear } = useApplySubmit(form, { stop, pack: detail?.packInForce })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what a key in its fields means to the form as a whole
     <form ref={element} className={styles.form} noValidate onKeyDown={keepOpen} onSubmit={(event) => void submit(event)}>

@@ -93,6 +93,7 @@ const AppRow = ({ row }: { row: Row }) => (
       round={row.latest.round}
       goldUntil={row.latest.goldUntil}
       held={row.heldLabel}
+      lost={row.lostLabel}
       uploaded={row.newUpload}
       note={versionNote(row.latest)}
       time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}

@@ -1,4 +1,4 @@
-import type { HeldLabel, NewUpload, RoundBrief } from '@alliance/contract/identify-apk'
+import type { HeldLabel, LostLabel, NewUpload, RoundBrief } from '@alliance/contract/identify-apk'
 import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
@@ -19,6 +19,8 @@ type Props = {
   goldUntil: number | null
   /** If the row is an app: the label held by another version. */
   held?: HeldLabel | null
+  /** If the row is an app without a label: the one that another version had. */
+  lost?: LostLabel | null
   /** If the row is an app: a version uploaded since, without an application yet. */
   uploaded?: NewUpload | null
   note: string
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** State, standards, note, time, acts: the cells that every list of this area ends with. */
-export const RoundCells = ({ round, goldUntil, held, uploaded, note, time, acts }: Props) => (
+export const RoundCells = ({ round, goldUntil, held, lost, uploaded, note, time, acts }: Props) => (
   <>
     <td className={styles.state}>
       {round ? <StateTag family={GoldState} value={round.goldState} /> : <span className={styles.none}>未申请</span>}
@@ -38,6 +40,7 @@ export const RoundCells = ({ round, goldUntil, held, uploaded, note, time, acts 
     <td className={`${styles.note} ${styles.full}`}>
       {goldUntil === null ? <LostGold round={round} /> : <GoldLine until={goldUntil} />}
       {held ? <GoldLine until={held.goldUntil} of={held.versionName} /> : null}
+      {lost ? <Lost {...lost} /> : null}
       <bdi>{note}</bdi>
       {uploaded ? <Uploaded {...uploaded} /> : null}
     </td>
@@ -66,6 +69,13 @@ const Uploaded = ({ versionId, versionName }: NewUpload) => (
 /** A round that passed and whose label was taken back would otherwise look like one that holds it. */
 const LostGold = ({ round }: { round: RoundBrief | null }) =>
   round && round.goldRevokedAt !== null ? <span className={styles.none}>金标已于 {date(round.goldRevokedAt)} 撤销</span> : null
+
+/** A newer version's row doesn't hide that the app has lost its label. */
+const Lost = ({ versionName, endedAt, revoked }: LostLabel) => (
+  <span className={styles.none}>
+    <bdi>{versionName || '/'}</bdi> 的金标已于 {date(endedAt)} {revoked ? '撤销' : '到期'}
+  </span>
+)
 
 /** Gold only for a valid label, not for an expired one. */
 const GoldLine = ({ until, of }: { until: number; of?: string }) => {

@@ -1,17 +1,20 @@
+import { codes } from '@alliance/contract/codes'
 import { applyIdentify, queryApkDetail, queryRounds } from '@alliance/contract/identify'
+import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Refused } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
 import { findErrors, toInput, type FieldErrors } from './apply-errors.ts'
 import type { ApplyDraftState } from './draft.ts'
 import type { Stop } from './self-check-progress.ts'
 
 /** Submits the application; errors are shown at their fields. */
-export const useApplySubmit = (form: ApplyDraftState, stop: Stop | null) => {
+export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: Stop | null; pack: string | undefined }) => {
   const { draft } = form
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState('')
@@ -32,12 +35,14 @@ export const useApplySubmit = (form: ApplyDraftState, stop: Stop | null) => {
     const found = findErrors(draft)
     if (Object.keys(found).length > 0) return showErrors(found)
     try {
-      const { identifyId } = await act(toInput(draft), { idempotencyKey: draft.idempotencyKey })
+      const { identifyId } = await act({ ...toInput(draft), pack }, { idempotencyKey: draft.idempotencyKey })
       await form.drop()
       // Replaces the history entry: Back must not lead to an empty form that would ask for the same again.
       void navigate(paths.report(identifyId), { replace: true })
     } catch (error) {
       setRefusal(failureWords(error))
+      // The self-check now says which pack applies, and offers a new one.
+      if (isRefused(error, codes.PACK_CHANGED)) refresh([queryApkDetail, queryStandardsOfPackage])
       showErrors(error instanceof Refused ? error.fields : {})
     }
   }

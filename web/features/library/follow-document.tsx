@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { createPath, Link, useLocation, useNavigate } from 'react-router'
 import { chunk } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
@@ -33,9 +33,8 @@ export const FollowDocument = ({ documentId }: { documentId: string }) => {
 }
 
 const ByLogin = ({ documentId }: { documentId: string }) => {
-  const { pathname, search } = useLocation()
+  const login = paths.login(createPath(useLocation()))
   const navigate = useNavigate()
-  const login = paths.login(pathname + search)
   const asking = useRef<AbortController>(undefined)
   useEffect(() => {
     // Whoever comes back without an account has changed their mind.

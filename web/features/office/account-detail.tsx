@@ -17,7 +17,7 @@ import styles from './accounts.module.css'
 import { GrantsForm } from './grants-form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NextProfile } from './next-profile.tsx'
-import { ProfileDecision } from './profile-decision.tsx'
+import { ProfileDecision, ReturnNotSent } from './profile-decision.tsx'
 import { useTabName } from '../../lib/tab-name.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 
@@ -57,6 +57,7 @@ const Back = () => {
 const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: () => void }) => {
   const { account } = profile
   const [isDecided, setDecided] = useState(false)
+  const [typed, setTyped] = useState('')
   const sayOfDecision: Say = (tone, words) => {
     setDecided(true)
     say(tone, words)
@@ -91,13 +92,15 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
         <h3 id="profile-title">资料</h3>
         <ProfileSheet profile={profile} reload={reload} />
         {account.dataState === DataState.underReview ? (
-          <ProfileDecision key={account.accountId} profile={profile} say={sayOfDecision} />
-        ) : null}
+          <ProfileDecision key={account.accountId} profile={profile} say={sayOfDecision} onTyped={setTyped} />
+        ) : typed.trim() === '' ? null : (
+          <ReturnNotSent profile={profile} reason={typed} />
+        )}
         {isDecided && account.dataState !== DataState.underReview ? <NextProfile accountId={account.accountId} /> : null}
       </section>
       <section className={styles.section} aria-labelledby="grants-title">
         <h3 id="grants-title">角色</h3>
-        <GrantsForm key={`${account.grants.join()} ${account.reviewerOf?.memberId ?? ''}`} account={account} say={say} />
+        <GrantsForm account={account} say={say} />
       </section>
       <section className={styles.section} aria-labelledby="storage-title">
         <h3 id="storage-title">存储空间</h3>

@@ -1,4 +1,4 @@
-import { grants, type AccountInfo } from '@alliance/contract/account'
+import { grants } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
 import {
   grantLabels,
@@ -17,13 +17,11 @@ import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Checkbox, Field, Select } from '../../ui/field.tsx'
 import { Problem } from '../../ui/form.tsx'
-import type { Say } from '../../ui/notice.tsx'
+import { Notice, type Say } from '../../ui/notice.tsx'
 import styles from './accounts.module.css'
+import { type Grant, useRoleChanges } from './use-role-changes.ts'
 
 const OUTDATED = [queryAccounts, queryAccountProfile, queryAudit]
-
-type Grant = AccountInfo['grants'][number]
-type Chosen = { grants: Grant[]; memberId: string }
 
 const words = (list: readonly Grant[]) => list.map((grant) => grantLabels[grant]).join('、')
 
@@ -43,17 +41,12 @@ const consequence = (before: readonly Grant[], after: readonly Grant[]) => {
 
 /** Roles of one account; a vendor's reviewer belongs to one member. */
 export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say }) => {
-  const before: Chosen = { grants: account.grants, memberId: account.reviewerOf?.memberId ?? '' }
-  const [chosen, setChosen] = useState(before)
+  const roles = useRoleChanges(account)
+  const { before, chosen, isReviewer, isSame } = roles
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { act, busy } = useAct(setGrants, { refreshes: OUTDATED })
-  const isReviewer = chosen.grants.includes('vendor')
-  const isSame =
-    chosen.grants.length === before.grants.length &&
-    before.grants.every((grant) => chosen.grants.includes(grant)) &&
-    (!isReviewer || chosen.memberId === before.memberId)
-  const change = (part: Partial<Chosen>) => {
-    setChosen({ ...chosen, ...part })
+  const change = (make: () => void) => {
+    make()
     setProblems({})
   }
   const save = async (event: SubmitEvent) => {
@@ -63,33 +56,34 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
     const content = consequence(before.grants, chosen.grants)
     if (!(await agreed(confirm({ title: `修改 ${account.email} 的角色？`, content, confirm: '修改角色' })))) return
     try {
-      const seen = { seen: before.grants, ...(before.memberId && { seenMemberId: before.memberId }) }
-      const wanted = { grants: chosen.grants, ...(isReviewer && { memberId: chosen.memberId }) }
+      const seen = { seen: [...before.grants], ...(before.memberId && { seenMemberId: before.memberId }) }
+      const wanted = { grants: [...chosen.grants], ...(isReviewer && { memberId: chosen.memberId }) }
       await act({ accountId: account.accountId, ...wanted, ...seen })
       say('passed', chosen.grants.length > 0 ? `角色已改为：${words(chosen.grants)}` : '角色已全部收回')
     } catch (error) {
       if (!(error instanceof Refused)) return
       if (error.code === codes.CONFLICT.code) {
-        // The form is reset to the current roles, so the message is shown above it.
         refresh(OUTDATED)
-        return say('error', '同事刚刚改过这个账号的角色。下面是现在的角色，请看过再改')
+        return say('error', '同事刚刚改过这个账号的角色，没有保存。请看过现在的角色再保存')
       }
       setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: refusalWords(error) })
     }
   }
   return (
     <form className={styles.grants} aria-label="角色" noValidate onSubmit={(event) => void save(event)}>
+      {roles.overtaken ? (
+        <Overtaken roles={before.grants} member={account.reviewerOf?.name} onDrop={() => change(roles.drop)} />
+      ) : null}
       <fieldset aria-describedby={problems['grants'] ? 'grants-problem' : undefined}>
         <legend className="vh">这个账号的角色</legend>
         {grants.map((grant) => (
           <Checkbox
             key={grant}
             checked={chosen.grants.includes(grant)}
-            onChange={(event) =>
-              change({
-                grants: grants.filter((other) => (other === grant ? event.currentTarget.checked : chosen.grants.includes(other))),
-              })
-            }
+            onChange={(event) => {
+              const { checked } = event.currentTarget
+              change(() => roles.setGrant(grant, checked))
+            }}
           >
             {grantLabels[grant]}
           </Checkbox>
@@ -101,7 +95,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
           value={chosen.memberId}
           present={account.reviewerOf}
           error={problems['memberId']}
-          onChange={(memberId) => change({ memberId })}
+          onChange={(memberId) => change(() => roles.setMember(memberId))}
         />
       ) : null}
       <div className={styles.acts}>
@@ -113,6 +107,27 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
     </form>
   )
 }
+
+type OvertakenProps = { roles: readonly Grant[]; /** Of a reviewer. */ member: string | undefined; onDrop: () => void }
+
+/** What is shown is a colleague's roles with the changes made here. */
+const Overtaken = ({ roles, member, onDrop }: OvertakenProps) => (
+  <Notice tone="warning" className={styles.overtaken}>
+    同事刚刚改过这个账号的角色，现在是：{words(roles) || '没有角色'}
+    {member === undefined ? '' : `（${member}）`}。你的改动还在，没有保存。
+    <Button
+      kind="text"
+      size="small"
+      onClick={(event) => {
+        // The button disappears with the notice: move the focus to the first field.
+        event.currentTarget.form?.querySelector<HTMLElement>('input')?.focus()
+        onDrop()
+      }}
+    >
+      放弃改动
+    </Button>
+  </Notice>
+)
 
 type MemberProps = {
   value: string

@@ -1,4 +1,5 @@
 import { codes } from '@alliance/contract/codes'
+import type { VersionBrief } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -33,7 +34,7 @@ import { isUnread } from './verdict.ts'
 
 type Slots = {
   /** The certificate of a passed round: rendered by another feature, passed in by the console. */
-  renderCertificate?: (identifyId: string) => ReactNode
+  renderCertificate?: (identifyId: string, version: VersionBrief) => ReactNode
 }
 
 const BACK = { to: paths.goldList(), label: '回到列表' }
@@ -83,7 +84,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
     <>
       <Breadcrumb items={crumbsOf(round)} />
       <VerdictHead round={round} report={report} />
-      {round.round.goldState === GoldState.passed ? renderCertificate?.(identifyId) : null}
+      {round.round.goldState === GoldState.passed ? renderCertificate?.(identifyId, round.version) : null}
       {!report && !notReady ? <ReadFault title="没有读到报告内容" error={error} retry={latest.report.reload} /> : null}
       {notReady ? (
         <>

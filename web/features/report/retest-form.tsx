@@ -1,9 +1,12 @@
 import type { AnyCall } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import { queryRound } from '@alliance/contract/identify'
 import { queryApkVersions, type VersionBrief } from '@alliance/contract/identify-apk'
 import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { useCall } from '../../lib/use-call.ts'
+import { isRefused } from '../../lib/is-refused.ts'
+import { refresh, useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +48,7 @@ type RetestProps = Props & { builds: readonly VersionBrief[] }
 
 const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
   const { version } = round
+  const isOtherPack = round.pack !== round.packInForce
   // If the package itself has to change, a retest of the same one would only waste one of the few attempts.
   const [kind, setKind] = useState<Kind>(packageFails > 0 || (unread && builds.length > 0) ? 'new' : 'same')
   const { act } = useCreation(userRetestApply, { refreshes: outdated })
@@ -55,8 +59,14 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
     schema: userRetestApply.input,
     initial: { identifyId: round.round.identifyId, reason: '', versionId: versionOf(kind) },
     submit: async (input) => {
-      const opened = await act(kind === 'same' ? { ...input, versionId: undefined } : input)
-      onOpened(opened.identifyId)
+      const asked = { ...input, pack: round.packInForce }
+      try {
+        const opened = await act(kind === 'same' ? { ...asked, versionId: undefined } : asked)
+        onOpened(opened.identifyId)
+      } catch (error) {
+        if (isRefused(error, codes.PACK_CHANGED)) refresh([queryRound])
+        throw error
+      }
     },
   })
   const choose = (next: Kind) => {
@@ -69,33 +79,8 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
   if (kind === 'new' && !isStuck && !isKnown) form.set('versionId', versionOf('new'))
   return (
     <KeptFormFrame form={form} label="申请复测">
-      <fieldset className={styles.kinds}>
-        <legend>测哪一个安装包</legend>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'same'} onChange={() => choose('same')} />
-          <span>
-            <strong>同一版本</strong>
-            {unread ? '安装包从头判定一次。' : '安装包的条款照旧，成员实验室重新做真机条款。'}
-          </span>
-        </label>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'new'} onChange={() => choose('new')} />
-          <span>
-            <strong>新的安装包</strong>
-            全部条款重新判定。
-          </span>
-        </label>
-      </fieldset>
-      {kind === 'same' && packageFails > 0 ? (
-        <p className={styles.stuck}>
-          安装包里有 {packageFails} 项必须条款未通过，同一版本复测不会改变它们。改好后请用新的安装包。
-        </p>
-      ) : null}
-      {kind === 'same' && unread ? (
-        <p className={styles.stuck}>
-          上一轮没有判定任何条款：<bdi>{round.round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
-        </p>
-      ) : null}
+      <Kinds kind={kind} unread={unread} isOtherPack={isOtherPack} onChoose={choose} />
+      <Prospects kind={kind} round={round} packageFails={packageFails} unread={unread} />
       {kind === 'new' && builds.length > 0 ? (
         <SelectField
           form={form}
@@ -128,3 +113,66 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
     </KeptFormFrame>
   )
 }
+
+type ProspectsProps = Pick<Props, 'round' | 'packageFails' | 'unread'> & { kind: Kind }
+
+/** What to expect of the retest: another pack may judge otherwise, an unchanged package fails again. */
+const Prospects = ({ kind, round: { round, pack, packInForce }, packageFails, unread }: ProspectsProps) => {
+  const isOtherPack = pack !== packInForce
+  return (
+    <>
+      {isOtherPack ? (
+        <p className={styles.stuck}>
+          上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
+        </p>
+      ) : null}
+      {kind === 'same' && packageFails > 0 ? (
+        <p className={styles.stuck}>
+          安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
+        </p>
+      ) : null}
+      {kind === 'same' && unread ? (
+        <p className={styles.stuck}>
+          上一轮没有判定任何条款：<bdi>{round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The form comes after its dialog, which opened with the focus on the close icon. */
+const begin = (element: HTMLInputElement | null) => element?.focus()
+
+type KindsProps = { kind: Kind; unread: boolean; isOtherPack: boolean; onChoose: (kind: Kind) => void }
+
+const Kinds = ({ kind, unread, isOtherPack, onChoose }: KindsProps) => (
+  <fieldset className={styles.kinds}>
+    <legend>测哪一个安装包</legend>
+    <label>
+      <input
+        ref={kind === 'same' ? begin : null}
+        type="radio"
+        name="kind"
+        checked={kind === 'same'}
+        onChange={() => onChoose('same')}
+      />
+      <span>
+        <strong>同一版本</strong>
+        {unread ? '安装包从头判定一次。' : `${isOtherPack ? '安装包从头判定' : '安装包的条款照旧'}，成员实验室重新做真机条款。`}
+      </span>
+    </label>
+    <label>
+      <input
+        ref={kind === 'new' ? begin : null}
+        type="radio"
+        name="kind"
+        checked={kind === 'new'}
+        onChange={() => onChoose('new')}
+      />
+      <span>
+        <strong>新的安装包</strong>
+        全部条款重新判定。
+      </span>
+    </label>
+  </fieldset>
+)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -59,6 +59,7 @@ export const ClaimBand = ({ work }: { work: Work }) => {
       {task.state === 'claimed' && mine ? (
         <Mine
           until={task.leaseUntil ?? 0}
+          answered={work.now}
           busy={claim.busy}
           onRenew={() => void run(() => claim.act({ taskId }))}
           onRelease={() => void giveBack()}
@@ -90,10 +91,10 @@ const submittedWords = ({ mine, kind, over }: Work) => {
   return mine ? taskWords[kind].submitted : taskWords[kind].submittedByOther
 }
 
-type MineProps = { until: number; busy: boolean; onRenew: () => void; onRelease: () => void }
+type MineProps = { until: number; answered: number; busy: boolean; onRenew: () => void; onRelease: () => void }
 
-const Mine = ({ until, busy, onRenew, onRelease }: MineProps) => {
-  const left = leaseLeft(until, useNow(TICK_MS))
+const Mine = ({ until, answered, busy, onRenew, onRelease }: MineProps) => {
+  const left = leaseLeft(until, useServerNow(answered, TICK_MS))
   return (
     <Band
       className={styles.band}

@@ -14,6 +14,8 @@ export type Work = {
   kind: Kind
   task: Pick<RoundTask['task'], 'taskId' | 'state' | 'claimedBy' | 'leaseUntil'>
   mine: boolean
+  /** The server's time when it answered. */
+  now: number
   terms: RoundTask['terms']
   /** Devices for results; for a cloud task the one chosen for the run, even if it has been retired since. */
   devices: readonly (Device & { retired?: boolean })[]
@@ -51,19 +53,21 @@ export const termPath: Record<Kind, (taskId: string, term?: string) => string> =
   cloud: vendorPaths.cloudTask,
 }
 
-export const roundWork = ({ task, mine, terms, devices }: RoundTask): Work => ({
+export const roundWork = ({ task, mine, now, terms, devices }: RoundTask): Work => ({
   kind: 'round',
   task,
   mine,
+  now,
   terms,
   devices,
   fixedDevice: '',
   over: task.roundState === GoldState.certifying ? '' : `这一轮认证已经结束（${GoldState.label(task.roundState)}），不能再更正。`,
 })
-export const cloudWork = ({ task, mine, terms }: CloudTask): Work => ({
+export const cloudWork = ({ task, mine, now, terms }: CloudTask): Work => ({
   kind: 'cloud',
   task,
   mine,
+  now,
   terms,
   devices: [task.device],
   fixedDevice: task.device.deviceId,

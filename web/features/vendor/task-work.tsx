@@ -7,6 +7,7 @@ import { isRefused } from '../../lib/is-refused.ts'
 import { failureWords, refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -39,6 +40,11 @@ export const TaskWork = ({ work }: { work: Work }) => {
     },
     [onDraft, setLost],
   )
+  const drop = (termId: string) => {
+    onDraft(termId, undefined)
+    // The clicked button is gone with the message.
+    document.getElementById('term-title')?.focus()
+  }
   const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
   useFocusOnTerm(term?.id)
@@ -62,7 +68,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
           {canWrite(work) ? (
             <output className={styles.saved}>{saved}</output>
           ) : (
-            <NotSaved work={work} lost={lost} term={shown} draft={shown && drafts[shown.id]} />
+            <NotSaved work={work} lost={lost} term={shown} draft={shown && drafts[shown.id]} onDrop={drop} />
           )}
           {shown && ready ? (
             <TermPane
@@ -82,19 +88,33 @@ export const TaskWork = ({ work }: { work: Work }) => {
   )
 }
 
-type NotSavedProps = { work: Work; lost: string; term: Work['terms'][number] | undefined; draft: ResultDraft | undefined }
+type NotSavedProps = {
+  work: Work
+  lost: string
+  term: Work['terms'][number] | undefined
+  draft: ResultDraft | undefined
+  onDrop: (termId: string) => void
+}
 
 /** Why what was just sent was refused; otherwise what was being typed when the task was lost: its form is gone. */
-const NotSaved = ({ work: { task, over }, lost, term, draft }: NotSavedProps) => {
+const NotSaved = ({ work: { task, over }, lost, term, draft, onDrop }: NotSavedProps) => {
   if (lost) return <Notice tone="error">{lost}</Notice>
   if (!term || !draft) return null
   if (over === '' && (task.state === 'open' || task.state === 'claimed'))
     return <Notice tone="warning">你在 {term.id} 里写的还没有保存，留在这台设备上，领取任务后可以接着填写。</Notice>
+  const drop = async () => {
+    const content = '这段内容只留在这台设备上，删除后不能恢复。'
+    const sure = confirm({ title: `删除在 ${term.id} 里写的内容？`, content, confirm: '删除', danger: true })
+    if (await agreed(sure)) onDrop(term.id)
+  }
   const { measured = '', note = '' } = draft.values
   const typed = [measured, note].filter((words) => words.trim() !== '').join('；')
   return typed === '' ? null : (
     <Notice tone="warning">
       你在 {term.id} 里写的没有保存：<bdi>{typed}</bdi>
+      <Button kind="text" size="small" onClick={() => void drop()}>
+        删除这段内容
+      </Button>
     </Notice>
   )
 }
