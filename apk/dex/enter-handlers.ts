@@ -1,6 +1,7 @@
 import type { Body, Handler, Try } from './code-item.ts'
 import type { State } from './evaluate.ts'
 import { UNKNOWN } from './values.ts'
+import type { Value } from './values.ts'
 
 /** Prefix sums of `ran`: how much was reached before each code unit. */
 const ranBefore = (ran: Uint8Array) => {
@@ -34,10 +35,7 @@ export const enterHandlers = ({ body, trace, kept, todo, ran, budget }: Run, { l
     for (const { at } of handlers) {
       if (places.has(at)) continue
       places.add(at)
-      kept.set(
-        at,
-        Array.from({ length: body.registers }, () => UNKNOWN),
-      )
+      kept.set(at, Array<Value>(body.registers).fill(UNKNOWN))
       todo.push(at)
     }
   }

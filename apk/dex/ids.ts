@@ -35,7 +35,10 @@ export const parameters = (dex: Dex, protoIndex: number): string[] => {
   if (list === 0) return []
   const count = dex.bytes.u32At(list)
   if (count > MAX_PARAMETERS) throw new Malformed(list, `at most ${MAX_PARAMETERS} parameters`)
-  return Array.from({ length: count }, (_, index) => dexType(dex, dex.bytes.u16At(list + 4 + index * 2)))
+  // Thousands of lists per package: `Array.from` takes ten times as long.
+  const types: string[] = []
+  for (let index = 0; index < count; index += 1) types.push(dexType(dex, dex.bytes.u16At(list + 4 + index * 2)))
+  return types
 }
 
 export const returnType = (dex: Dex, protoIndex: number) => {

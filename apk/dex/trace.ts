@@ -127,11 +127,13 @@ const runFrom = (run: Run, start: number, entry: State) => {
   }
 }
 
-const entryState = ({ registers, ins }: Body, given: Given): State =>
-  Array.from({ length: registers }, (_, at) => {
-    const index = at - (registers - ins)
-    return index < 0 ? UNKNOWN : (given.get(index) ?? { kind: 'parameter', index })
-  })
+const entryState = ({ registers, ins }: Body, given: Given): State => {
+  const state = Array<Value>(registers).fill(UNKNOWN)
+  const first = registers - ins
+  for (let index = Math.max(0, -first); index < ins; index += 1)
+    state[first + index] = given.get(index) ?? { kind: 'parameter', index }
+  return state
+}
 
 const startTrace = (path: Path, tries: readonly Try[], ran: Uint8Array): Trace => ({
   calls: new Map(),

@@ -43,7 +43,8 @@ const otherCallbacks = (program: Program, tree: ClassTree, bodiesNamed: BodiesNa
     return found
   }
   return (type: number, { types, except }: { types: readonly number[]; except: ReadonlySet<number> }): Callback[] => {
-    const calls = types.map(callsOf).filter(({ size }) => size > 0)
+    const calls: ReadonlyMap<number, CallbackKind>[] = []
+    for (const one of types) if (callsOf(one).size > 0) calls.push(callsOf(one))
     if (calls.length === 0) return []
     const kindOf = (name: number) => calls.find((one) => one.has(name))?.get(name)
     return bodiesNamed(type, (name) => kindOf(name) !== undefined).flatMap((body) => {
@@ -108,7 +109,11 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   }
   const kindsOfType = new Map<number, typeof kinds>()
   for (const kind of kinds) for (const type of kind.types) appendTo(kindsOfType, type, kind)
-  const kindsOf = (types: readonly number[]) => new Set(types.flatMap((one) => kindsOfType.get(one) ?? []))
+  const kindsOf = (types: readonly number[]) => {
+    const found = new Set<(typeof kinds)[number]>()
+    for (const one of types) for (const kind of kindsOfType.get(one) ?? []) found.add(kind)
+    return found
+  }
   const othersOf = otherCallbacks(program, tree, bodiesNamed)
   const known = new Map<number, Callback[]>()
   const callbacksOf = (type: number): Callback[] => {

@@ -31,7 +31,6 @@ const classTree = (program: Program) => {
   const children = new Map<number, number[]>()
   for (let type = 0; type < superOf.length; type += 1) if (isDefined(type)) appendTo(children, intAt(superOf, type), type)
   for (const [type, list] of interfacesOf) for (const one of list) appendTo(children, one, type)
-  const known = new Map<number, readonly number[]>()
   /** The direct supertypes; for a platform class, without the interfaces that it declares itself. */
   const nextTo = (type: number): readonly number[] =>
     isDefined(type) ? [intAt(superOf, type), ...(interfacesOf.get(type) ?? [])] : aboveOf(type)
@@ -45,13 +44,25 @@ const classTree = (program: Program) => {
     return [...seen]
   }
   /** The type itself first, then all its supertypes. */
-  const supersOf = (type: number): readonly number[] => {
-    const found = known.get(type) ?? climb(type, true)
-    known.set(type, found)
-    return found
+  const climber = (isWhole: boolean) => {
+    const known = new Map<number, readonly number[]>()
+    const find = (type: number): readonly number[] => {
+      if (!isDefined(type) || interfacesOf.has(type)) return climb(type, isWhole)
+      // Most classes only extend another one, whose supertypes many share.
+      const parent = intAt(superOf, type)
+      const above = known.get(parent) ?? climb(parent, isWhole)
+      known.set(parent, above)
+      return above.length < MAX_SUPERS && !above.includes(type) ? [type, ...above] : climb(type, isWhole)
+    }
+    return (type: number): readonly number[] => {
+      const found = known.get(type) ?? find(type)
+      known.set(type, found)
+      return found
+    }
   }
+  const supersOf = climber(true)
   /** The same without interfaces of platform classes, whose callbacks are listed with the class itself. */
-  const askedAs = (type: number): readonly number[] => climb(type, false)
+  const askedAs = climber(false)
   const knownDefined = new Map<number, readonly number[]>()
   /** Those of `supersOf` that the package defines. */
   const definedSupersOf = (type: number): readonly number[] => {

@@ -7,60 +7,72 @@ import type { Program } from './program.ts'
 /** With more subclasses than that, a virtual call counts as having many targets, without looking. */
 const MANY = 12
 const MAX_CHAIN = 200
-/** Ids have 27 bits, as in an edge. */
-const MOST_SIGNATURES = 2 ** 27
+
+/**
+ * Virtual calls through a class. `classes`: it and its subclasses, none if there are too many; `isOpen`: all bodies that such a call
+ * may run have their ids; `only`: answers by signature.
+ */
+type Calls = { classes: readonly number[]; isOpen: boolean; only: Map<number, number> }
 
 /** Resolves virtual calls by the class hierarchy. */
 export const dispatcher = (program: Program, tree: ClassTree) => {
-  const bodyIn = (type: number, signature: number) => {
-    if (!tree.isDefined(type)) return -1
-    openClass(program, type)
-    // Most methods of the platform have no body in any class of the package.
-    if (intAt(program.hasBody, signature) === 0) return -1
-    const method = findPair(program.symbols.methods, type, signature)
-    return method < 0 ? -1 : intAt(program.bodyOf, method)
+  const findPlaces = (type: number) => {
+    const all = tree.definedSupersOf(type)
+    const line = new Set<number>()
+    let at: number | undefined = type
+    while (at !== undefined && tree.isDefined(at) && !line.has(at) && line.size < MAX_CHAIN) {
+      line.add(at)
+      at = tree.parentOf(at)
+    }
+    return line.size === all.length ? all : [...new Set([...line, ...all])]
+  }
+  const knownPlaces = new Map<number, readonly number[]>()
+  /** Where a method of a class is sought, in this order: in it and its superclasses, then in interfaces. */
+  const placesOf = (type: number) => {
+    const places = knownPlaces.get(type) ?? findPlaces(type)
+    knownPlaces.set(type, places)
+    return places
   }
   /** The body that runs for an object of exactly this class: its own, an inherited one, or an interface's default method. */
   const bodyFor = (type: number, signature: number) => {
-    let at: number | undefined = type
-    for (let i = 0; at !== undefined && tree.isDefined(at) && i < MAX_CHAIN; i += 1) {
-      const body = bodyIn(at, signature)
-      if (body >= 0) return body
-      at = tree.parentOf(at)
-    }
-    for (const one of tree.definedSupersOf(type)) {
-      const body = bodyIn(one, signature)
+    for (const one of placesOf(type)) {
+      openClass(program, one)
+      // Most methods of the platform have no body in any class of the package.
+      if (intAt(program.hasBody, signature) === 0) continue
+      const method = findPair(program.symbols.methods, one, signature)
+      const body = method < 0 ? -1 : intAt(program.bodyOf, method)
       if (body >= 0) return body
     }
     return -1
   }
-  const knownBelow = new Map<number, readonly number[] | undefined>()
-  const fewBelow = (type: number) => {
-    if (knownBelow.has(type)) return knownBelow.get(type)
+  const knownCalls = new Map<number, Calls>()
+  const callsThrough = (type: number) => {
+    const known = knownCalls.get(type)
+    if (known) return known
     const below = tree.below(type, MANY)
-    knownBelow.set(type, below)
-    return below
+    const calls: Calls = { classes: below ? [type, ...below] : [], isOpen: false, only: new Map() }
+    knownCalls.set(type, calls)
+    return calls
   }
-  const findOnly = (type: number, signature: number) => {
-    const below = tree.isDefined(type) ? fewBelow(type) : undefined
-    if (!below) return -1
-    const found = new Set<number>()
-    const own = bodyFor(type, signature)
-    if (own >= 0) found.add(own)
-    for (const one of below) {
-      // It may inherit the method from a class that is no subtype of `type`.
+  const findOnly = (calls: Calls, signature: number) => {
+    let only = -1
+    for (const one of calls.classes) {
+      // A subclass may inherit the method from a class that is no subtype of `type`.
       const body = bodyFor(one, signature)
-      if (body >= 0) found.add(body)
-      if (found.size > 1) return -1
+      if (body < 0 || body === only) continue
+      if (only >= 0) return -1
+      only = body
     }
-    return [...found][0] ?? -1
+    calls.isOpen ||= only < 0
+    return only
   }
-  const known = new Map<number, number>()
   /** The only body that a call through this type can run, by the package's class hierarchy; -1 if there are several or none. */
   const onlyBody = (type: number, signature: number) => {
-    const key = type * MOST_SIGNATURES + signature
-    const only = known.get(key) ?? findOnly(type, signature)
-    known.set(key, only)
+    if (!tree.isDefined(type)) return -1
+    const calls = callsThrough(type)
+    if (calls.isOpen && intAt(program.hasBody, signature) === 0) return -1
+    const only = calls.only.get(signature) ?? findOnly(calls, signature)
+    calls.only.set(signature, only)
     return only
   }
   return { bodyFor, onlyBody }

@@ -1,14 +1,15 @@
 import { intAt, push, startInts } from './int-list.ts'
 import type { IntList } from './int-list.ts'
 
-/** Interns names by their bytes: a name gets one id for all files, and only names that are shown are decoded. */
-export type Names = { arena: Uint8Array; used: number; starts: IntList; slots: Int32Array }
+/** Interns names by their bytes: a name gets one id for all files, and only names that are shown are decoded, each once (`texts`). */
+export type Names = { arena: Uint8Array; used: number; starts: IntList; slots: Int32Array; texts: Map<number, string> }
 
 export const startNames = (): Names => ({
   arena: new Uint8Array(1 << 16),
   used: 0,
   starts: startInts(),
   slots: new Int32Array(1 << 15).fill(-1),
+  texts: new Map(),
 })
 
 const encoder = new TextEncoder()
@@ -96,8 +97,13 @@ export const findName = (names: Names, text: string) => {
   return names.slots[slotOf(names, bytes, { start: 0, end: bytes.length })] as number
 }
 
-export const textOf = (names: Names, id: number) =>
-  decoder.decode(names.arena.subarray(intAt(names.starts, id), endOf(names, id)))
+const decode = (names: Names, id: number) => decoder.decode(names.arena.subarray(intAt(names.starts, id), endOf(names, id)))
+
+export const textOf = (names: Names, id: number) => {
+  const text = names.texts.get(id) ?? decode(names, id)
+  names.texts.set(id, text)
+  return text
+}
 
 export const startsWith = (names: Names, id: number, prefix: string) => {
   const from = intAt(names.starts, id)

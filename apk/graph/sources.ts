@@ -124,13 +124,13 @@ type How = { work: Work; numbers?: Numbers | undefined; meets?: Set<number> | un
 /** Parameters are in the last registers. */
 const startFlow = ({ file, body }: OpenBody, { work, numbers, meets: known }: How): Flow => {
   const { code, registers, ins } = body
-  const first: Registers = Array.from({ length: registers }, () => NOTHING)
+  const first: Registers = Array<Sources>(registers).fill(NOTHING)
   for (let index = 0; index < ins; index += 1) first[registers - ins + index] = [packSource(index, SOURCE.parameter)]
   const tries = triesOf(file.dex, body)
   const meets = known ?? meetsIn(code, work)
   for (const { handlers } of tries) for (const { at } of handlers) meets.add(at)
   // Shared by all handlers: a union with `ALL` adds nothing.
-  const any: Registers = Array.from({ length: registers }, () => ALL)
+  const any: Registers = Array<Sources>(registers).fill(ALL)
   return { code, meets, entries: new Map([[0, first]]), todo: [0], work, room: MAX_ROOM, numbers, tries, any }
 }
 
