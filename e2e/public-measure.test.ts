@@ -118,19 +118,19 @@ test('every control has a touch target of at least 44 px height', async () => {
   assert.deepEqual(found.get('fingers'), [])
 })
 
-/** What a reader can set, and the size that text of 16 px then has. */
+/** What a reader can set, the size that text of 16 px then has, and the windows to look at: the narrowest ones fail first. */
 const LARGER = [
-  ['defaultFontSize=32', '32px'],
-  ['accessibilityFontScaleFactor=1.5', '24px'],
-  ['minimumFontSize=20', '20px'],
+  ['defaultFontSize=32', '32px', [360, 390, 834, 1440]],
+  ['accessibilityFontScaleFactor=1.5', '24px', [360, 1440]],
+  ['minimumFontSize=20', '20px', [360, 1440]],
 ] as const
-for (const [setting, size] of LARGER)
+for (const [setting, size, widths] of LARGER)
   test(`text is larger with ${setting}, and no page cuts it off, crowds it or scrolls sideways`, { timeout }, async (context) => {
     const large = await openBrowser(setting)
     context.after(() => large.close())
     const { page } = await openPage(large, { javaScriptEnabled: false })
     const faultsOf = async () => [...(await sideways(page)), ...(await crowding(page)), ...(await cutOff(page))]
-    const found = await overPages(page, { larger: { widths: [360, 390, 834, 1440], faultsOf } })
+    const found = await overPages(page, { larger: { widths, faultsOf } })
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), size)
     assert.deepEqual(found.get('larger'), [])
   })
