@@ -5,7 +5,7 @@ import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
-import { bodyField, desk, inBox, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
+import { bodyField, desk, inBox, openPreview, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
@@ -49,8 +49,7 @@ test('list and draft: nothing of it is public', async () => {
 
 test('the preview looks like the public page, and is for editors only', async () => {
   const { page } = desk
-  await page.getByRole('link', { name: '预览', exact: true }).click()
-  await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+  await openPreview(TITLE)
   await page.getByText('<b>不是标签</b>').waitFor()
   await page.getByRole('table', { name: '页大小' }).waitFor()
   await looksRight(page, 'preview')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
 import { chinaDay } from './dates.ts'
-import { bodyField, desk, inBox, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
+import { bodyField, desk, inBox, openPreview, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
@@ -65,8 +65,7 @@ test('a new edition starts with the current text, drawings by name; errors are s
 
 test('the preview shows the coming page; visitors see nothing of it', async () => {
   const { page } = desk
-  await page.getByRole('link', { name: '预览', exact: true }).click()
-  await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+  await openPreview(TITLE)
   await page.getByText('新写的一段（演示）。').waitFor()
   await page.getByRole('figure').getByText('宽度四种').waitFor()
   await page.getByText(`${chinaDay(2)} 起施行`).waitFor()

@@ -4,7 +4,7 @@ import { textPages } from '@alliance/contract/page-text'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
 import { settled } from './browser.ts'
-import { bodyField, desk, inBox, press, sent, sentNoMore, useEditor, visitor } from './editor.ts'
+import { bodyField, desk, inBox, openPreview, press, sent, sentNoMore, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
@@ -29,8 +29,7 @@ test('the privacy policy is changed, previewed, published and found; the origina
   await press('保存草稿')
   await page.getByText('草稿已保存').waitFor()
   await sentNoMore('/privacy', '玉兔望舒')
-  await page.getByRole('link', { name: '预览', exact: true }).click()
-  await page.getByRole('heading', { name: '隐私政策', level: 1 }).waitFor()
+  await openPreview('隐私政策')
   await page.getByText('玉兔望舒（演示）').waitFor()
   await looksRight(page, 'page-preview')
   await page.getByRole('link', { name: '返回编辑' }).click()

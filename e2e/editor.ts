@@ -23,6 +23,13 @@ export const inBox = (name: string) => desk.page.locator('dialog[open]').getByRo
 export const said = (words: string) => desk.page.getByText(words).first().waitFor()
 export const bodyField = () => desk.page.getByLabel('正文', { exact: true })
 
+/** The preview, with this heading; until it is there, the form stays. */
+export const openPreview = async (heading: string) => {
+  await desk.page.getByRole('link', { name: '预览', exact: true }).click()
+  await desk.page.getByRole('complementary', { name: '预览' }).waitFor()
+  await desk.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+
 type Words = string | RegExp
 /** Retries, because caches are invalidated a moment after the act. */
 const untilSeen = async (look: () => Promise<boolean>, { what, there }: { what: string; there: boolean }) => {
