@@ -24,7 +24,7 @@ const looks = () => {
   const properties = [
     'display position visibility opacity color background-color background-image background-size font font-variant-numeric line-height',
     'letter-spacing text-align text-decoration text-indent text-overflow text-transform white-space word-break overflow-x overflow-y z-index',
-    'box-shadow outline outline-offset cursor list-style transform transition animation clip-path mask-image appearance',
+    'box-shadow outline outline-offset cursor list-style transform animation clip-path mask-image appearance',
     'border-top border-right border-bottom border-left border-radius padding-top padding-right padding-bottom padding-left margin-top',
     'margin-right margin-bottom margin-left gap grid-template-columns grid-column grid-row flex flex-flow align-items align-self justify-content',
     'place-items order top right bottom left float fill stroke stroke-width scroll-padding-top content-visibility object-fit aspect-ratio',

@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        entryFileNames: ({ name }) => fileName(name, '.js'),
         chunkFileNames: ({ name }) => fileName(name, '.js'),
         assetFileNames: ({ names: [name = ''] }) => fileName(name, '[extname]'),
         codeSplitting: { groups: chunks.groups },

@@ -84,7 +84,7 @@ export const addDevMail = (fastify: FastifyInstance, app: AppParts): void => {
   fastify.get<{ Params: { id: string } }>('/dev/mail/:id/body', async (request, reply) => {
     const mail = isLocal(request) ? box.find(request.params.id) : undefined
     if (!mail) return reply.callNotFound()
-    const headers = { 'content-type': HTML, 'content-security-policy': BODY_POLICY, 'x-frame-options': 'SAMEORIGIN' }
+    const headers = { 'content-type': HTML, 'content-security-policy': BODY_POLICY }
     return send(reply, headers, withPictures(mail))
   })
 }

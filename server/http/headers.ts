@@ -2,15 +2,17 @@
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const ONE_YEAR_S = 31_536_000
 
-/** On every answer of any kind. The content policy is that of API answers; pages override it. */
+/**
+ * On every answer of any kind. The content policy is that of API answers; pages override it. Its `frame-ancestors` has replaced
+ * `X-Frame-Options` in every browser that can run the site.
+ */
 export const securityHeaders = (origin: string): Readonly<Record<string, string>> => ({
   'content-security-policy': API_POLICY,
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   // Browsers ignore it over plain http, and it would lock a local try-out into https.
   ...(origin.startsWith('https://') ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload` } : {}),
 })

@@ -3,6 +3,8 @@ export const PRINT = '@media print'
 /** Without scripts all sheets apply at once. */
 const SCRIPTLESS = 'scripting:none'
 const isForLater = (group: string) => group === PRINT || group.includes(SCRIPTLESS)
+/** Such rules only stop animations: transitions, which need interaction, are not among the parts. */
+const isAgainstMotion = (group: string) => group.includes('prefers-reduced-motion')
 
 /** A rule of a style sheet; `within`: the enclosing at-rules, outermost first, e.g. `@media (width>=600px)`. */
 export type StylePart = { within: readonly string[]; text: string } & (
@@ -41,12 +43,14 @@ type Chosen = {
 
 const choose = (parts: readonly StylePart[], names: ReadonlySet<string>): Chosen[] => {
   const shown = parts.filter(({ within }) => !within.some(isForLater))
-  const rules = shown.flatMap((part): (readonly [StylePart, Chosen])[] => {
+  const fitting = shown.flatMap((part): (readonly [StylePart, Chosen])[] => {
     if (part.kind !== 'rule') return []
     const selectors = part.selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
     const selector = selectors.map(({ text }) => text).join(',')
     return selector ? [[part, { ...part, selector }]] : []
   })
+  const still = fitting.filter(([{ within }]) => !within.some(isAgainstMotion))
+  const rules = still.some(([, { text }]) => text.includes('animation')) ? fitting : still
   const chosen = new Map<StylePart, Chosen>(rules)
   const words = new Set(rules.flatMap(([, { text }]) => text.match(WORD) ?? []))
   return shown.flatMap((part): Chosen[] => {

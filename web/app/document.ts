@@ -8,13 +8,14 @@ import { leadImage, NEWS_PAGE, shareImage, structuredData } from './structured-d
 
 /**
  * Inline script, run before the first paint: applies the user's choice of light or dark, and selects the first notice that was
- * not closed, so that nothing moves when the scripts arrive. Its hash is in the content policy.
+ * not closed, so that nothing moves when the scripts arrive. Its hash is in the content policy. The two scripts that may follow it
+ * use its `d`.
  */
 export const APPEARANCE_SCRIPT =
-  'try{var t=/(?:^|; )appearance=(dark|light)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1];' +
+  'var d=document;try{var t=/(?:^|; )appearance=(dark|light)/.exec(d.cookie);if(t)d.documentElement.dataset.theme=t[1];' +
   "var c=localStorage.getItem('closedNotice');if(/^[\\w -]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet({media:'screen'})," +
   "n='#notice-'+c.split(' ').join(',#notice-'),a='[id^=notice-]';" +
-  "s.replaceSync(n+'{display:none}'+a+'~'+a+'{display:block}'+a+':not('+n+')~'+a+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
+  "s.replaceSync(n+'{display:none}'+a+'~'+a+'{display:block}'+a+':not('+n+')~'+a+'{display:none}');d.adoptedStyleSheets=[s]}}catch(e){}"
 
 /** If the browser reports no paint (a background tab), the scripts are loaded after this time. */
 const PAINT_TIMEOUT_MS = 4000
@@ -30,13 +31,13 @@ const PAINT_TIMEOUT_MS = 4000
  * the login page submits a marked form, the other pages wait for another press.
  */
 const LOADER_SCRIPT =
-  "(d=>{d.addEventListener('submit',e=>{e.target.dataset.early=''},true);" +
-  "d.addEventListener('input',e=>{var f=e.target.form;if(f)delete f.dataset.early},true)})(document);" +
+  "d.addEventListener('submit',e=>{e.target.dataset.early=''},true);" +
+  "d.addEventListener('input',e=>{var f=e.target.form;if(f)delete f.dataset.early},true);" +
   "addEventListener('DOMContentLoaded',()=>{" +
   `(go=>{var P=self.PerformanceObserver,g=()=>{clearTimeout(t);if(go)go();go=0},t=setTimeout(g,${PAINT_TIMEOUT_MS});` +
   "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
   ".observe({type:'paint',buffered:true});else requestAnimationFrame(g)})" +
-  "(async()=>{var d=document,h,w,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
+  "(async()=>{var h,w,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
   "from=JSON.parse(d.getElementById('brought').textContent).from," +
   'b=()=>new Promise(r=>{setTimeout(r)}),' +
   "a=(r,h,o)=>{var l=Object.assign(d.createElement('link'),{rel:r,href:h},o);d.head.append(l);return l}," +

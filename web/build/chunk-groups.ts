@@ -25,13 +25,20 @@ const weightIn = (root: string) => (id: string) => {
 }
 
 const SHARED = 'shared-'
-/** The name of a file that several pages share would be that of one of its modules, and every page lists the names: it has none. */
-export const fileName = (chunk: string, extension: string) =>
-  `assets/${chunk.startsWith(SHARED) ? '' : '[name]-'}[hash:7]${extension}`
+/** Files that every page loads. */
+const FRAME = new Set(['entry', 'entry.client', 'react', 'schema', 'rolldown-runtime'])
+const FRAME_MARK = 'f.'
 
-const FRAME = /^assets\/(?:entry|entry\.client|react|schema|rolldown-runtime)-/
+/** A page lists the names of its files, and each byte counts (decision 023): only pages that visitors open less often are named. */
+const nameOf = (chunk: string): string => {
+  const name = chunk.replace(/\.css$/, '')
+  if (FRAME.has(name)) return FRAME_MARK
+  return name.startsWith(SHARED) || name === 'document-page' ? '' : '[name]-'
+}
+export const fileName = (chunk: string, extension: string) => `assets/${nameOf(chunk)}[hash:7]${extension}`
+
 /** A list of files to preload need not name those that every page has loaded. */
-export const withoutFrame = (_: string, files: string[]) => files.filter((file) => !FRAME.test(file))
+export const withoutFrame = (_: string, files: string[]) => files.filter((file) => !file.startsWith(`assets/${FRAME_MARK}`))
 
 const isOneOf = (groups: readonly FixedGroup[]) => (id: string) => groups.some(({ test }) => test.test(id))
 

@@ -27,8 +27,10 @@ const ruleParts = (rule: Rule, within: readonly string[]): StylePart => {
   const variables: [name: string, value: string][] = []
   const rest: string[] = []
   for (const node of rule.nodes) {
-    if (node.type === 'decl' && isVariable(node.prop)) variables.push([node.prop, node.value])
-    else rest.push(node.toString())
+    // Values of variables are not minified.
+    if (node.type === 'decl' && isVariable(node.prop)) variables.push([node.prop, node.value.replaceAll(', ', ',')])
+    // Before the full sheets arrive, nothing can change.
+    else if (!(node.type === 'decl' && node.prop.startsWith('transition'))) rest.push(node.toString())
   }
   const selectors = rule.selectors.map((text) => ({ text, needs: needsOf(text) }))
   return { kind: 'rule', within, selectors, variables, text: rest.join(';') }

@@ -6,7 +6,7 @@ import styles from './blocks.module.css'
 import { BlockDrawing } from './block-drawing.tsx'
 import goesOn from './goes-on.module.css'
 import { Tag } from './tag.tsx'
-import { Words } from './words.tsx'
+import { Words, WordsWithin } from './words.tsx'
 
 const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
   static: '看安装包',
@@ -14,12 +14,12 @@ const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
   field: '线上数据',
 }
 
-/** Plain text with `code` between backticks. There is no other markup. */
+/** Plain text with `code` between backticks, within one element. There is no other markup. */
 const Text = ({ children }: { children: string }) =>
   // Every second part was between backticks.
   children
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Words key={index}>{part}</Words>))
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <WordsWithin key={index}>{part}</WordsWithin>))
 
 type Props = {
   blocks: readonly ShownBlock[]

@@ -1,3 +1,5 @@
+import { rem } from './rem.ts'
+
 const shapes = {
   phone: 'M7.5 2.5h5a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5h-5a1.5 1.5 0 0 1-1.5-1.5v-12a1.5 1.5 0 0 1 1.5-1.5zM9 15h2',
   foldable: 'M2.5 4h7.5v12.5H2.5zM10 4l7.5 1.8v9L10 16.5',
@@ -40,8 +42,8 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
 
 export const Drawn = ({ shape, size }: { shape: string; size: number }) => (
   <svg
-    width={size}
-    height={size}
+    width={rem(size)}
+    height={rem(size)}
     viewBox="0 0 20 20"
     fill="none"
     stroke="currentColor"

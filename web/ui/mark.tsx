@@ -19,8 +19,8 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 )
 
-/** The gold label. Only beside a version with a valid certificate, or where the label itself is explained. */
-export const GoldMark = ({ size = 18 }: { size?: number }) => (
+/** The gold label. Only beside a version with a valid certificate, or where the label itself is explained. Beside text unless sized (px). */
+export const GoldMark = ({ size = '1.125rem' }: { size?: number | string }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <path d={FRONT} fill="var(--gold-fill-a)" />
     <path d="M16 4.5l10.9 3.3c.7.2 1.1.8 1.1 1.4v13.6c0 .6-.4 1.2-1.1 1.4L16 27.5z" fill="var(--gold-fill-b)" />

@@ -1,4 +1,5 @@
 import type { Tone } from '@alliance/contract/states'
+import { rem } from './rem.ts'
 import styles from './state-mark.module.css'
 
 const OCTAGON = 'M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1z'
@@ -62,7 +63,7 @@ const drawings: Record<Tone | 'error', React.ReactNode> = {
 
 /** One shape per state, so that states are distinguishable without colour. Always shown with its label. */
 export const StateMark = ({ tone, size = 16 }: { tone: Tone | 'error'; size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+  <svg width={rem(size)} height={rem(size)} viewBox="0 0 16 16" aria-hidden="true">
     {drawings[tone]}
   </svg>
 )
