@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { isRefused } from '../../lib/is-refused.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
+import { takeFocus } from '../../lib/take-focus.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
@@ -94,9 +95,6 @@ export const ProfileDecision = (props: Props) => {
     </div>
   )
 }
-
-/** The clicked button has been removed: move the focus to the text area. */
-const takeFocus = (element: HTMLTextAreaElement | null) => element?.focus()
 
 type ReturnProps = Pick<Props, 'say' | 'onTyped'> & { seen: Seen; onCancel: () => void }
 

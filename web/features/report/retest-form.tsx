@@ -6,6 +6,7 @@ import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/con
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { isRefused } from '../../lib/is-refused.ts'
+import { takeFocus } from '../../lib/take-focus.ts'
 import { refresh, useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
@@ -80,7 +81,7 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
   return (
     <KeptFormFrame form={form} label="申请复测">
       <Kinds kind={kind} unread={unread} isOtherPack={isOtherPack} onChoose={choose} />
-      <Prospects kind={kind} round={round} packageFails={packageFails} unread={unread} />
+      <Prospects kind={kind} round={round} packageFails={packageFails} unread={unread} isOtherPack={isOtherPack} />
       {kind === 'new' && builds.length > 0 ? (
         <SelectField
           form={form}
@@ -114,65 +115,56 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
   )
 }
 
-type ProspectsProps = Pick<Props, 'round' | 'packageFails' | 'unread'> & { kind: Kind }
+type ProspectsProps = Pick<Props, 'round' | 'packageFails' | 'unread'> & { kind: Kind; isOtherPack: boolean }
 
 /** What to expect of the retest: another pack may judge otherwise, an unchanged package fails again. */
-const Prospects = ({ kind, round: { round, pack, packInForce }, packageFails, unread }: ProspectsProps) => {
-  const isOtherPack = pack !== packInForce
-  return (
-    <>
-      {isOtherPack ? (
-        <p className={styles.stuck}>
-          上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
-        </p>
-      ) : null}
-      {kind === 'same' && packageFails > 0 ? (
-        <p className={styles.stuck}>
-          安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
-        </p>
-      ) : null}
-      {kind === 'same' && unread ? (
-        <p className={styles.stuck}>
-          上一轮没有判定任何条款：<bdi>{round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
-        </p>
-      ) : null}
-    </>
-  )
-}
-
-/** The form comes after its dialog, which opened with the focus on the close icon. */
-const begin = (element: HTMLInputElement | null) => element?.focus()
+const Prospects = ({ kind, round: { round, pack, packInForce }, packageFails, unread, isOtherPack }: ProspectsProps) => (
+  <>
+    {isOtherPack ? (
+      <p className={styles.stuck}>
+        上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
+      </p>
+    ) : null}
+    {kind === 'same' && packageFails > 0 ? (
+      <p className={styles.stuck}>
+        安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
+      </p>
+    ) : null}
+    {kind === 'same' && unread ? (
+      <p className={styles.stuck}>
+        上一轮没有判定任何条款：<bdi>{round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
+      </p>
+    ) : null}
+  </>
+)
 
 type KindsProps = { kind: Kind; unread: boolean; isOtherPack: boolean; onChoose: (kind: Kind) => void }
 
-const Kinds = ({ kind, unread, isOtherPack, onChoose }: KindsProps) => (
-  <fieldset className={styles.kinds}>
-    <legend>测哪一个安装包</legend>
-    <label>
-      <input
-        ref={kind === 'same' ? begin : null}
-        type="radio"
-        name="kind"
-        checked={kind === 'same'}
-        onChange={() => onChoose('same')}
-      />
-      <span>
-        <strong>同一版本</strong>
-        {unread ? '安装包从头判定一次。' : `${isOtherPack ? '安装包从头判定' : '安装包的条款照旧'}，成员实验室重新做真机条款。`}
-      </span>
-    </label>
-    <label>
-      <input
-        ref={kind === 'new' ? begin : null}
-        type="radio"
-        name="kind"
-        checked={kind === 'new'}
-        onChange={() => onChoose('new')}
-      />
-      <span>
-        <strong>新的安装包</strong>
-        全部条款重新判定。
-      </span>
-    </label>
-  </fieldset>
-)
+/** The chosen one begins with the focus: the form comes after its dialog, which opened on the close icon. */
+const Kinds = ({ kind, unread, isOtherPack, onChoose }: KindsProps) => {
+  const again = isOtherPack ? '安装包从头判定' : '安装包的条款照旧'
+  const choices = [
+    { is: 'same', title: '同一版本', says: unread ? '安装包从头判定一次。' : `${again}，成员实验室重新做真机条款。` },
+    { is: 'new', title: '新的安装包', says: '全部条款重新判定。' },
+  ] as const
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>测哪一个安装包</legend>
+      {choices.map(({ is, title, says }) => (
+        <label key={is}>
+          <input
+            ref={kind === is ? takeFocus : null}
+            type="radio"
+            name="kind"
+            checked={kind === is}
+            onChange={() => onChoose(is)}
+          />
+          <span>
+            <strong>{title}</strong>
+            {says}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
