@@ -418,7 +418,10 @@ test('a failed round is repeated with a reason, and compared with the previous o
   await page.getByRole('button', { name: '申请复测' }).click()
   await box.getByRole('button', { name: '清空' }).click()
   await box.getByRole('radio', { name: /同一版本/ }).check()
-  await box.getByText(/安装包里有 \d+ 项必须条款未通过，同一版本复测(多半)?不会改变它们/).waitFor()
+  // The demonstration's last round may be from before the pack that is in force today.
+  const isOtherPack = (await box.getByText(/^上一轮按规则包/).count()) > 0
+  const mayChange = isOtherPack ? '多半' : ''
+  await box.getByText(new RegExp(`安装包里有 \\d+ 项必须条款未通过，同一版本复测${mayChange}不会改变它们`)).waitFor()
   await box.getByRole('button', { name: '申请复测' }).click()
   await box.getByText('请写明理由').waitFor()
   assert.deepEqual(await barriers(page), [])
