@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from './bytes/malformed.ts'
+import { isRefusal } from './bytes/malformed.ts'
 import { fileSource } from './bytes/source.ts'
 import { openArchive, readEntry } from './formats/zip.ts'
 
@@ -13,7 +13,7 @@ export const readEntryText = (path: string, entryPath: string, capBytes: number)
     const entry = archive.byPath.get(entryPath)
     return entry && new TextDecoder('utf-8', { fatal: true }).decode(readEntry(archive, entry, capBytes))
   } catch (error) {
-    if (error instanceof LimitReached || error instanceof Malformed || error instanceof TypeError) return undefined
+    if (isRefusal(error) || error instanceof TypeError) return undefined
     throw error
   } finally {
     source.close()

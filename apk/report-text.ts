@@ -13,11 +13,10 @@ export const OUTCOMES: Record<Outcome, string> = {
 const SEVERITIES = { must: '必须', warning: '警告项' }
 
 // Control characters for terminals and text direction are shown escaped, since the text is untrusted.
-// oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-/** Without the line feed: a report has thousands. */
-// oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
-const UNSAFE_IN_LINES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const UNSAFE_BUT_FEED = String.raw`\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff`
+const UNSAFE = new RegExp(`[\\n${UNSAFE_BUT_FEED}]`, 'g')
+/** Doesn't stop at line feeds: a report has thousands. */
+const UNSAFE_IN_LINES = new RegExp(`[${UNSAFE_BUT_FEED}]`, 'g')
 const codeOf = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 export const printable = (text: string) => text.replace(UNSAFE, codeOf)
 /** The same for our own lines of text: JSON keeps its meaning, since only characters inside its strings are escaped. */

@@ -43,12 +43,15 @@ export const unlessMalformed = <T, O>(read: () => T, otherwise: O): T | O => {
   }
 }
 
+/** What reading hostile bytes may raise: they are malformed, or more than a bound allows. */
+export const isRefusal = (error: unknown) => error instanceof Malformed || error instanceof LimitReached
+
 /** The same, also when a bound is reached that affects only what is read, not the package. */
 export const unlessUnreadable = <T, O>(read: () => T, otherwise: O): T | O => {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached) return otherwise
+    if (isRefusal(error)) return otherwise
     throw error
   }
 }

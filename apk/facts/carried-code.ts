@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { isRefusal } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { openArchive, readEntry } from '../formats/zip.ts'
@@ -91,7 +91,7 @@ function* readCarriedCode(archive: Archive, paths: readonly string[], looking: L
       if (one) read.push(one)
     } catch (error) {
       // Exceeding a bound in one of them doesn't affect the package: that one stays unread.
-      if (!(error instanceof Malformed || error instanceof LimitReached)) throw error
+      if (!isRefusal(error)) throw error
     }
   }
   return read

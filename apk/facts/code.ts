@@ -23,12 +23,13 @@ const MAX_SITES = 500
 const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
+type BesideFile = { watch?: FileWatch; whose?: string }
 type CodeReader = {
   /**
    * Scans one file while its bytes are in memory, and passes it to `watch`. `whose`: the file's owner, for messages. Never throws
    * for malformed bytes.
    */
-  add(dex: Dex, beside?: { watch?: FileWatch; whose?: string }): Pausing<void>
+  add(dex: Dex, beside?: BesideFile): Pausing<void>
   /** Call after all files. `named`: classes whose superclasses are included, beside those of callers. */
   finish(named: readonly string[]): Seen<CodeFacts>
 }
@@ -173,7 +174,7 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
   const { notes, sink } = startNotes()
   const nonPublic = startNonPublic(classes)
   let trouble = ''
-  function* add(dex: Dex, { watch, whose = '' }: { watch?: FileWatch; whose?: string } = {}): Pausing<void> {
+  function* add(dex: Dex, { watch, whose = '' }: BesideFile = {}): Pausing<void> {
     if (trouble) return
     try {
       takeFile(classes, dex)

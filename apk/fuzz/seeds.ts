@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { isRefusal } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
 import { openArchive, readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
@@ -12,13 +12,12 @@ const MOST_BYTES = 512 * 1024
 /** Bound on seeds taken from thousands of layouts, spread over their sizes. */
 const MOST_SEEDS = 600
 
-const isAnswer = (error: unknown) => error instanceof Malformed || error instanceof LimitReached
 /** Malformed and LimitReached are valid answers; any other error is a finding. */
 export const answered = <T>(read: () => T): T | undefined => {
   try {
     return read()
   } catch (error) {
-    if (!isAnswer(error)) throw error
+    if (!isRefusal(error)) throw error
     return undefined
   }
 }

@@ -4,11 +4,13 @@ import type { RulePack } from '../report.ts'
 const FOLDER = new URL('packs/', import.meta.url)
 const loaded = new Map<string, RulePack>()
 
-export const packIds = (): string[] =>
-  readdirSync(FOLDER)
+let ids: readonly string[] | undefined
+/** Packs are files of the engine, so the folder is read once. */
+export const packIds = (): readonly string[] =>
+  (ids ??= readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
-    .toSorted()
+    .toSorted())
 
 /**
  * Throws if there is no such pack: ids come from our own database or the command line. Packs are part of the engine, and tests pin
