@@ -19,6 +19,7 @@ import {
   startPool,
   type TermResult,
 } from '@alliance/apk'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { CategoryId } from '@alliance/contract/identify'
 import type { Logger } from '../log.ts'
 import { oneLine, storable, storableJson } from './clean.ts'
@@ -206,6 +207,9 @@ const packOf = (pack: RulePack): Pack => {
 
 /** The rule pack in force on a day in China, YYYY-MM-DD. */
 export const packInForce = (day: string): Pack => packOf(enginePackInForce(day))
+
+/** The one in force at this time: documents, figures and new rounds use the same. */
+export const packAt = (now: number): Pack => packInForce(chinaDayOf(now))
 
 /** Every pack that this installation has, the oldest first. */
 export const allPacks = (): Pack[] =>

@@ -6,7 +6,7 @@ import { codes } from '@alliance/contract/codes'
 import { standards } from '@alliance/contract/standards'
 import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
-import { packOf } from '../library/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { saveMember } from './index.ts'
 
 let api: TestApi
@@ -34,7 +34,7 @@ test('lists the members in order, even with an expired token', async () => {
 
 test('the figures are those of the rule pack in force', async () => {
   const { data } = await api.post(publicFigures)
-  const pack = packOf(api.parts.clock())
+  const pack = packAt(api.parts.clock())
   assert.equal(data?.pack, pack.id)
   assert.deepEqual(
     data?.standards.map(({ id }) => id),

@@ -1,13 +1,14 @@
 import { publicFigures as publicFiguresCall } from '@alliance/contract/home'
+import { packAt } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { FIGURES_TAG, issuedFigures } from '../certificate/index.ts'
-import { documentsOf, packOf } from '../library/index.ts'
+import { documentsOf } from '../library/index.ts'
 
 /** Number of terms per standard, by severity and method, and number of labels earned. */
 export const publicFigures = serve(
   publicFiguresCall,
   async ({ db, now }) => {
-    const pack = packOf(now)
+    const pack = packAt(now)
     const standards = documentsOf(pack).map(({ standard, menu }) => {
       const terms = pack.terms.filter((term) => term.standard === standard)
       return {

@@ -4,7 +4,7 @@ import { type StandardId, standards } from '@alliance/contract/standards'
 import type { Db } from '../../db/index.ts'
 import { isLowerVersion } from './rules.ts'
 import { labelsOfRounds, newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
-import { standingOfVersions } from './version-queries.ts'
+import { standingOfVersions } from './standing-queries.ts'
 
 export type VersionRow = {
   id: string

@@ -9,7 +9,7 @@ import { keepFacts, keepJudgement, type KeptFacts, lockRound, type RoundToJudge,
 import { packManifest } from './packed-manifest.ts'
 import { settleRound } from './settle-round.ts'
 import { storedJudgement, type StoredJudgement } from './stored-judgement.ts'
-import { lastCertifiedCode } from './version-queries.ts'
+import { lastCertifiedCode } from './standing-queries.ts'
 
 const ANALYSIS_FAULT = '分析服务连续失败，本轮无法判定'
 

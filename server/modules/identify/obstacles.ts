@@ -3,7 +3,8 @@ import { RETEST_LIMIT, RETEST_WINDOW_DAYS } from '@alliance/contract/round-acts'
 import type { Db } from '../../db/index.ts'
 import { countRetests } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
-import { type findVersion, lastCertifiedCode } from './version-queries.ts'
+import { lastCertifiedCode } from './standing-queries.ts'
+import type { findVersion } from './version-queries.ts'
 
 type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 

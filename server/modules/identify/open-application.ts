@@ -2,7 +2,7 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Declarations } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
-import { packInForce } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import type { Refusal } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -76,7 +76,7 @@ const appName = async (db: Db, { accountId, appId }: Application) => {
 export const openApplication = ({ db, refuse, keepAnswer }: Caller, application: Application): Promise<Opened> =>
   inTransaction(db, async (db) => {
     const { now, appId, accountId, retest, seenPack } = application
-    const pack = packInForce(chinaDayOf(now)).id
+    const pack = packAt(now).id
     if (seenPack !== undefined && seenPack !== pack) throw refuse('PACK_CHANGED')
     const taskMembers = await labsOfApp(db, accountId, appId)
     if (!taskMembers) throw refuse('REVIEW_NOT_PASSED')

@@ -1,7 +1,6 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { queryApkDetail as call } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
-import { packInForce } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief, findApp } from '../app/index.ts'
 import { summaryOf } from './report-terms.ts'
@@ -34,7 +33,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     identity: identityOf(version),
     terms: termsSoFar(version),
     pack: version.selfCheck?.pack ?? '',
-    packInForce: packInForce(chinaDayOf(now)).id,
+    packInForce: packAt(now).id,
     sdks: version.selfCheck?.sdks ?? [],
     runningIdentifyId: running?.id ?? null,
     obstacle: await lastingObstacle(db, version, now),

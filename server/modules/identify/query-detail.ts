@@ -1,7 +1,6 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { queryRound as call } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
-import { packInForce } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { roundHead } from './round-head.ts'
 import { eventsOfRound, findRound, type RoundRow } from './round-queries.ts'
@@ -20,7 +19,7 @@ export const queryDetail = serve(call, async ({ parts, db, account, refuse, now 
     ...(await roundHead(parts, row, { accountId: account.id, now })),
     remark: row.remark,
     pack: row.pack,
-    packInForce: packInForce(chinaDayOf(now)).id,
+    packInForce: packAt(now).id,
     declarations: row.declarations,
     stateReason: row.state_reason,
     submittedAt: row.submitted_at,

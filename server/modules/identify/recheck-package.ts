@@ -1,6 +1,5 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { recheckPackage as call } from '@alliance/contract/identify'
-import { packInForce } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve, takePoints } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -12,7 +11,7 @@ export const recheckPackage = serve(call, async ({ parts, db, account, refuse, n
   if (!(await findVersion(db, account.id, versionId))) throw refuse('NOT_FOUND')
   await takePoints([[parts.rates.limits.packagesPerAccount, account.id]])
   await inTransaction(db, async (db) => {
-    const again = await waitAgain(db, versionId, packInForce(chinaDayOf(now)).id)
+    const again = await waitAgain(db, versionId, packAt(now).id)
     // Without a unique key: the job that has just read it may not have ended yet, and would stand in for this one.
     if (again) await enqueue(db, readPackageJob, { versionId }, { now })
   })

@@ -5,7 +5,7 @@ import { addRuling, type NewRuling } from '../labs/index.ts'
 import { lockVersion, lockRound, newerVerdict, reopenRound, roundToRejudge } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { settleRound } from './settle-round.ts'
-import { lastCertifiedCode } from './version-queries.ts'
+import { lastCertifiedCode } from './standing-queries.ts'
 
 export type Obstacle = 'ROUND_NOT_APPEALABLE' | 'NEWER_ROUND' | 'HIGHER_VERSION_CERTIFIED'
 

@@ -11,7 +11,7 @@ import { lockApp, judgementOf, type LockedRound, rewriteReport } from './act-que
 import { addEvent, changeRound, endStandards, touchApp, writeStandard } from './round-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { readJudgement, type StoredJudgement } from './stored-judgement.ts'
-import { lastCertifiedCode } from './version-queries.ts'
+import { lastCertifiedCode } from './standing-queries.ts'
 
 const SYSTEM = '系统'
 

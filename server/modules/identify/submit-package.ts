@@ -1,6 +1,5 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { submitPackage as call } from '@alliance/contract/identify'
-import { packInForce } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve, takePoints } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -20,8 +19,7 @@ const registerVersion = async (db: Db, sent: Sent) => {
     const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
     if (inserted) return { id: inserted.id, toRead: true }
     const again = await sentAgain(db, sent)
-    if (again)
-      return { id: again.id, toRead: (await waitAgain(db, again.id, packInForce(chinaDayOf(sent.now)).id)) !== undefined }
+    if (again) return { id: again.id, toRead: (await waitAgain(db, again.id, packAt(sent.now).id)) !== undefined }
   }
   throw new Error('a version came and went each time that it was looked for')
 }

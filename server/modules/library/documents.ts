@@ -2,10 +2,9 @@ import { type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } fr
 import type { ShownBlock } from '@alliance/contract/block'
 import type { StandardId } from '@alliance/contract/standards'
 import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
-import type { Pack } from '../../analysis/index.ts'
+import { allPacks, type Pack } from '../../analysis/index.ts'
 import { countChanges } from './changes.ts'
 import { written } from './content/index.ts'
-import { allPacks } from './packs.ts'
 import { blocksOf } from './standard-blocks.ts'
 
 export type Version = {
@@ -53,15 +52,17 @@ const relatedOf: Record<StandardId, readonly DocumentPath[]> = {
   largeScreen: ['whiteBookFile', 'activityAdapterFile', 'webviewAdapterFile', 'androidXOnHoverFile'],
 }
 
-/** Skips versions without clauses: the pack has lost them. */
+/** Newest first, future ones included; skips versions without clauses: the pack has lost them. */
 const packVersions = (standard: StandardId): Version[] =>
-  allPacks().flatMap((pack) => {
-    const found = pack.standards.find(({ id }) => id === standard)
-    if (!found) return []
-    const { version } = found
-    const { id, effectiveFrom } = pack
-    return [{ version, pack: id, effectiveFrom, summary: standardSummary[standard], blocks: blocksOf(pack, standard) }]
-  })
+  allPacks()
+    .toReversed()
+    .flatMap((pack) => {
+      const found = pack.standards.find(({ id }) => id === standard)
+      if (!found) return []
+      const { version } = found
+      const { id, effectiveFrom } = pack
+      return [{ version, pack: id, effectiveFrom, summary: standardSummary[standard], blocks: blocksOf(pack, standard) }]
+    })
 
 const isStandard = (id: string): id is StandardId => id in standardSummary
 

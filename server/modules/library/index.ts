@@ -30,7 +30,6 @@ export { listChanges, listPieceChanges, piecesOf } from './changes.ts'
 export type { Piece } from './sections.ts'
 export { recordVersionNewsJob } from './jobs.ts'
 export { isRedirected } from './is-redirected.ts'
-export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'
 export const served: readonly Served[] = [
   queryDocMenu,

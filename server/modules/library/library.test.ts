@@ -11,7 +11,8 @@ import {
   queryRedirectMap,
 } from '@alliance/contract/library'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { indexLibrary, packOf } from './index.ts'
+import { packAt } from '../../analysis/index.ts'
+import { indexLibrary } from './index.ts'
 import { wordsBetween } from './words-between.ts'
 
 let api: TestApi
@@ -50,7 +51,7 @@ test('the menu has the twelve documents under their names, ids and stable aliase
 })
 
 test('the standards contain every clause of the pack once, under existing headings, by id and by alias', async () => {
-  const pack = packOf(api.parts.clock())
+  const pack = packAt(api.parts.clock())
   const shown: string[] = []
   for (const { id, alias } of (await api.post(queryDocMenu)).data ?? []) {
     const [byId, byAlias] = [await api.post(queryDoc, { id }), await api.post(queryDoc, { id: alias })]
@@ -82,7 +83,7 @@ test('our own documents are complete: chapters, tables, code, existing related d
       )
     assert.ok((data?.related.length ?? 0) >= 3, path)
     // Every clause mentioned must exist.
-    const terms = new Set(packOf(api.parts.clock()).terms.map(({ id }) => id))
+    const terms = new Set(packAt(api.parts.clock()).terms.map(({ id }) => id))
     for (const [term] of words.matchAll(/\b(?:COMP|STAB|PERF|PWR|SEC|PRIV|LSA)-\d\d\b/g)) assert.ok(terms.has(term), term)
   }
 })

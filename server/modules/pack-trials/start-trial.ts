@@ -1,6 +1,5 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { startPackTrial as call } from '@alliance/contract/rule-packs'
-import { allPacks, packInForce } from '../../analysis/index.ts'
+import { allPacks, packAt } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -10,7 +9,7 @@ import { openTrial } from './queries.ts'
 
 /** Compares with the pack in force today. It changes no verdict and notifies no member. */
 export const startPackTrial = serve(call, async ({ db, account, refuse, now }, { toPack }) => {
-  const fromPack = packInForce(chinaDayOf(now)).id
+  const fromPack = packAt(now).id
   if (toPack === fromPack || !allPacks().some(({ id }) => id === toPack)) throw refuse('NOT_FOUND')
   const trialId = newId(now)
   await inTransaction(db, async (db) => {

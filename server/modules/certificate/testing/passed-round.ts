@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
-import { packInForce } from '../../../analysis/index.ts'
+import { packAt } from '../../../analysis/index.ts'
 import { inTransaction, newId, toJson } from '../../../db/index.ts'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 import { issueCertificate } from '../issue-certificate.ts'
@@ -72,7 +71,7 @@ export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundW
       version_id: versionId,
       app_id: appId,
       gold_state: wish.goldState ?? GoldState.passed,
-      pack: packInForce(chinaDayOf(now)).id,
+      pack: packAt(now).id,
       standards: [...(wish.standards ?? ALL)],
       declarations: toJson({}),
       judged_on: '2026-11-18',

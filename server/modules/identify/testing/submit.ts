@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { applyIdentify, type Declarations, queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
-import { packInForce } from '../../../analysis/index.ts'
+import { packAt } from '../../../analysis/index.ts'
 import { buildApk, type Change, change, type CleanAppOptions, cleanSpec } from '../../../analysis/samples.ts'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 import { passReview, type TestMember } from '../../review/testing/pass-review.ts'
@@ -18,7 +17,7 @@ export const debuggable: Change = change.withApplication({ debuggable: true })
 
 /** A device term of the large-screen standard in the current pack. */
 export const deviceTerm = (api: TestApi): string => {
-  const pack = packInForce(chinaDayOf(api.parts.clock()))
+  const pack = packAt(api.parts.clock())
   return deviceTermIds(pack.id, ['largeScreen'])[0] ?? assert.fail('the pack asks a lab')
 }
 
