@@ -34,7 +34,10 @@ const looks = () => {
     const style = getComputedStyle(element, pseudo)
     // Not rendered.
     if (pseudo !== undefined && style.content === 'none') return ''
-    return properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ')
+    // Without an animation its times mean nothing.
+    const valueOf = (property: string) =>
+      property === 'animation' && style.animationName === 'none' ? 'none' : style.getPropertyValue(property)
+    return properties.map((property) => `${property}: ${valueOf(property)}`).join('; ')
   }
   return [...document.querySelectorAll('body, body *:not(script, #lost, #lost *)')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
