@@ -111,11 +111,16 @@ test('a login form that cannot be hydrated says so', async () => {
   assert.ok(await page.getByRole('button', { name: '登录', exact: true }).isVisible())
 })
 
-const ENTRY = /assets\/entry\.client-[\w-]+\.js/
+/** The script that takes over every page, as the login page names it. */
+const entry = async () => {
+  const [, path = ''] = /data-of="([^"]+)"/.exec(await (await fetch(`${site.url}/account/login`)).text()) ?? []
+  assert.match(path, /^\/assets\/[\w.-]+\.js$/)
+  return new RegExp(`${path.replaceAll('.', String.raw`\.`)}$`)
+}
 
 test('a login form whose very first script is lost says so and offers a retry', async () => {
   const { page } = await openPage(browser, { alive: false })
-  await loseOnce(page, ENTRY)
+  await loseOnce(page, await entry())
   await page.goto(`${site.url}/account/login`)
   await notWhole(page).waitFor()
   await page.getByRole('main').getByRole('link', { name: '刷新' }).click()
@@ -126,7 +131,7 @@ test('a login form whose very first script is lost says so and offers a retry', 
 test('a login form whose very first script hangs says so after 120 seconds, not before', async () => {
   const { page } = await openPage(browser, { alive: false })
   await page.clock.install()
-  await page.route(ENTRY, () => {})
+  await page.route(await entry(), () => {})
   await page.goto(`${site.url}/account/login`, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
   await page.clock.runFor(100_000)
@@ -138,7 +143,7 @@ test('a login form whose very first script hangs says so after 120 seconds, not 
 test('a login form that is hydrated after all removes its error', async () => {
   const { page, faults } = await openPage(browser, { alive: false })
   await page.clock.install()
-  const letCome = await holdCalls(page, ENTRY)
+  const letCome = await holdCalls(page, await entry())
   await page.goto(`${site.url}/account/login`, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
   await page.clock.runFor(120_500)
@@ -170,11 +175,11 @@ test('if the browser never reports a paint, scripts are loaded after four second
 
 test('a guarded page whose scripts are lost says so and offers a retry', async () => {
   const { page, faults } = await openPage(browser, { alive: false })
-  await page.route(ENTRY, (route) => route.abort())
+  await page.route(await entry(), (route) => route.abort())
   await page.goto(`${site.url}/console`)
   await notWhole(page).waitFor()
   assert.ok(await page.getByRole('main').getByRole('link', { name: '返回首页' }).isVisible())
-  await page.unroute(ENTRY)
+  await page.unroute(await entry())
   await page.getByRole('main').getByRole('link', { name: '刷新' }).click()
   await page.getByRole('alertdialog').getByText('请先登录').waitFor()
   assert.equal(await notWhole(page).count(), 0)
@@ -184,7 +189,7 @@ test('a guarded page whose scripts are lost says so and offers a retry', async (
 test('a guarded page whose scripts hang says so after 120 seconds, not before', async () => {
   const { page } = await openPage(browser, { alive: false })
   await page.clock.install()
-  await page.route(ENTRY, () => {})
+  await page.route(await entry(), () => {})
   // The page's load event waits for the script as well.
   await page.goto(`${site.url}/console`, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
