@@ -9,7 +9,7 @@ type Event = {
     file?: string
     skip?: unknown
     message?: string
-    details?: { type?: string; error?: { failureType?: string } }
+    details?: { type?: string; duration_ms?: number; error?: { failureType?: string } }
   }
 }
 /** `crashes`: the failures of whole processes, outside of any test. */
@@ -28,16 +28,30 @@ const testFileOf = ({ name, file, details }: Event['data']) => {
 /** The runner's diagnostic for an error after the end of a test. */
 const saysWhy = /asynchronous activity after the test ended/
 
-/** Reporter: counts tests (not suites) into the file TALLY_FILE; a file that fails to load is one failure. */
+const SLOW_MS = 60_000
+const slowest = (durations: ReadonlyMap<string, number>) =>
+  [...durations]
+    .filter(([, ms]) => ms >= SLOW_MS)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([file, ms]) => `\n  ${String(Math.round(ms / 1000)).padStart(4)} s  ${file}`)
+
+/**
+ * Reporter: counts tests (not suites) into the file TALLY_FILE; a file that fails to load is one failure. Names the files that took
+ * longest.
+ */
 // oxlint-disable-next-line import/no-default-export -- the runner wants a reporter as default export
 export default async function* tally(source: AsyncIterable<TestEvent>) {
   const counts = { passed: 0, failed: 0, crashes: 0, skipped: 0 }
   const failedFiles = new Set<string>()
+  const durations = new Map<string, number>()
   for await (const event of source as AsyncIterable<Event>) {
     const isSuite = event.data?.details?.type === 'suite'
     if (event.type === 'test:pass' && !isSuite) counts[event.data.skip === undefined ? 'passed' : 'skipped']++
     // The dots don't show it, and it is the only hint why a process failed whose tests passed.
     if (event.type === 'test:diagnostic' && saysWhy.test(event.data.message ?? '')) yield `\n${event.data.message}\n`
+    const took = event.data?.details?.duration_ms
+    const suite = isSuite ? testFileOf(event.data) : undefined
+    if (suite !== undefined && took !== undefined) durations.set(suite, took)
     if (event.type !== 'test:fail') continue
     const file = testFileOf(event.data)
     if (file !== undefined) failedFiles.add(file)
@@ -46,5 +60,5 @@ export default async function* tally(source: AsyncIterable<TestEvent>) {
   }
   const file = process.env['TALLY_FILE']
   if (file) appendFileSync(file, `${JSON.stringify({ ...counts, failedFiles: [...failedFiles] } satisfies Tally)}\n`)
-  yield ''
+  yield slowest(durations).join('')
 }
