@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { isRefusal } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
 import { writeBinaryXml } from '../samples/format/binary-xml.ts'
 import type { XmlNode } from '../samples/format/binary-xml.ts'
@@ -34,7 +34,7 @@ const opened = (bytes: Uint8Array) => {
   try {
     return filesOf(bytes)
   } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached) return undefined
+    if (isRefusal(error)) return undefined
     throw error
   }
 }

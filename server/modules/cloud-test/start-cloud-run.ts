@@ -1,8 +1,7 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { startCloudRun as call } from '@alliance/contract/cloud-test'
 import type { Parsed } from '@alliance/contract/call'
 import type { StandardId } from '@alliance/contract/standards'
-import { packInForce } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { type Context, serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -30,7 +29,7 @@ const testable = async ({ db, account, refuse }: Asked, versionId: string) => {
 
 /** The device terms of the chosen standards, by the pack in force. */
 const askedTerms = ({ refuse, now }: Asked, standards: StandardId[], judged: ReadonlySet<string>) => {
-  const pack = packInForce(chinaDayOf(now)).id
+  const pack = packAt(now).id
   const terms = deviceTermIds(pack, standards).filter((id) => !judged.has(id))
   if (terms.length === 0) throw refuse('CLOUD_NO_DEVICE_TERMS')
   return { pack, terms }
