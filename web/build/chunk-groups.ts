@@ -17,10 +17,12 @@ const bytesOf = (id: string, code: string) =>
     ? STYLE_NAMES_BYTES
     : Math.ceil(gzipSync(code.replaceAll(COMMENTS_AND_IMPORTS, '').replaceAll(/\n\s*/g, '\n')).length / SIZE_STEP) * SIZE_STEP
 
-/** Visitors come for the documents first, and everybody else begins on a public page. */
+/** Visitors come for the documents first. */
+const FIRST_PAGE = 'document-page'
+/** The others begin on a public page. */
 const weightIn = (root: string) => (id: string) => {
   const key = id.slice(root.length + 1)
-  if (key === 'features/library/document-page.tsx') return 30
+  if (key === `features/library/${FIRST_PAGE}.tsx`) return 30
   return isPublic(key) ? 3 : 1
 }
 
@@ -33,7 +35,7 @@ const FRAME_MARK = 'f.'
 const nameOf = (chunk: string): string => {
   const name = chunk.replace(/\.css$/, '')
   if (FRAME.has(name)) return FRAME_MARK
-  return name.startsWith(SHARED) || name === 'document-page' ? '' : '[name]-'
+  return name.startsWith(SHARED) || name === FIRST_PAGE ? '' : '[name]-'
 }
 export const fileName = (chunk: string, extension: string) => `assets/${nameOf(chunk)}[hash:7]${extension}`
 
