@@ -9,11 +9,16 @@ const TARGET_PX = 44
 export const crowding = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Piece = { box: DOMRect; node: Node }
-    const clipped = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || clipped(element.parentElement))
+    const seen = new Map<Element, boolean>()
+    const clipped = (element: Element | null): boolean => {
+      if (element === null) return false
+      const known = seen.get(element) ?? (getComputedStyle(element).clipPath !== 'none' || clipped(element.parentElement))
+      seen.set(element, known)
+      return known
+    }
     const hidden = (element: Element) =>
+      element.closest('.vh, [hidden], [aria-hidden=true], svg, dialog:not([open]), option, script, style') !== null ||
       clipped(element) ||
-      element.closest('.vh, [hidden], [aria-hidden=true], svg, dialog:not([open]), option') !== null ||
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const pieces: Piece[] = []
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -220,6 +225,21 @@ export const cutOff = (page: Page): Promise<string[]> =>
       element.closest('.vh, [hidden], [aria-hidden=true], svg, option, script, style, noscript') !== null ||
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    type Edge = { isLast: boolean; hidesX: boolean; hidesY: boolean; box: DOMRect }
+    const seen = new Map<Element, Edge>()
+    const edgeOf = (around: Element): Edge => {
+      const known = seen.get(around)
+      if (known) return known
+      const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(around)
+      const edge = {
+        isLast: clipPath !== 'none' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX + overflowY),
+        hidesX: hides(overflowX),
+        hidesY: hides(overflowY),
+        box: around.getBoundingClientRect(),
+      }
+      seen.set(around, edge)
+      return edge
+    }
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
       const node = words.currentNode
@@ -229,12 +249,11 @@ export const cutOff = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
       for (let around: Element | null = parent; around; around = around.parentElement) {
-        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(around)
-        if (clipPath !== 'none' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX + overflowY)) break
-        const edge = around.getBoundingClientRect()
-        const beyondX = Math.max(text.right - edge.right, edge.left - text.left)
-        const beyondY = Math.max(text.bottom - edge.bottom, edge.top - text.top)
-        if ((hides(overflowX) && beyondX > TOLERANCE_PX) || (hides(overflowY) && beyondY > TOLERANCE_PX))
+        const { isLast, hidesX, hidesY, box } = edgeOf(around)
+        if (isLast) break
+        const beyondX = Math.max(text.right - box.right, box.left - text.left)
+        const beyondY = Math.max(text.bottom - box.bottom, box.top - text.top)
+        if ((hidesX && beyondX > TOLERANCE_PX) || (hidesY && beyondY > TOLERANCE_PX))
           found.add(`cut off: “${node.nodeValue.trim().slice(0, 16)}”`)
       }
     }

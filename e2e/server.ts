@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
+import { startInHost } from './host.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 export type Site = {
@@ -20,71 +21,114 @@ export type Site = {
 
 const START_LIMIT_MS = 150_000
 
-/** Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every test file seeds its own. */
-const seededFolder = (): string | undefined => process.env['SEEDED_FOLDER'] || undefined
+/**
+ * Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every test file seeds its own. It may
+ * still be in the making.
+ */
+const seededFolder = async (): Promise<string | undefined> => {
+  const folder = process.env['SEEDED_FOLDER'] || undefined
+  const until = Date.now() + START_LIMIT_MS
+  while (folder && !existsSync(folder) && Date.now() < until) await pause(100)
+  return folder && existsSync(folder) ? folder : undefined
+}
 
 /** A test's own settings apply to existing data, as when somebody changes them in operation. */
-const makeFolder = (isSeededAnew: boolean) => {
+const makeFolder = async (isSeededAnew: boolean) => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
-  const seeded = isSeededAnew ? undefined : seededFolder()
+  const seeded = isSeededAnew ? undefined : await seededFolder()
   if (seeded) cpSync(seeded, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
 
 type Start = { entry?: string | undefined; isSeededAnew?: boolean | undefined }
 
-/**
- * The product as run by `npm start`, or another entry of the server, with demonstration data, on a free port and in a temporary
- * data folder.
- */
-export const startSite = async (
-  env: Record<string, string> = {},
-  { entry = 'server/api.ts', isSeededAnew = false }: Start = {},
-): Promise<Site> => {
-  const folder = makeFolder(isSeededAnew)
-  const port = await freePort()
-  // The test's site doesn't live long enough for the optimization of the database's WebAssembly to pay off.
-  const server = spawn(process.execPath, ['--liftoff-only', entry], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+const environment = (folder: string, port: number, env: Record<string, string>) => ({
+  PORT: String(port),
+  DATA_DIR: folder,
+  LOG_LEVEL: 'warn',
+  ...env,
+})
+
+/** What runs a site: a process of its own, or one that also runs others. */
+type Server = {
+  /** All that was written so far. */
+  output: () => string
+  /** Throws if it has ended. */
+  check: () => void
+  stop: () => Promise<void>
+  kill: () => void
+  /** No longer keeps this process running. */
+  unref: () => void
+}
+
+/** The test's site doesn't live long enough for the optimization of the database's WebAssembly to pay off. */
+const FLAGS = ['--liftoff-only']
+
+const startProcess = (env: Record<string, string>, entry: string): Server => {
+  const server = spawn(process.execPath, [...FLAGS, entry], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
   server.stdout.on('data', (piece: Buffer) => (text += piece.toString()))
   server.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  return {
+    output: () => text,
+    check: () => {
+      if (server.exitCode !== null) throw new Error(`the server ended while it started:\n${text}`)
+    },
+    stop: async () => {
+      server.kill('SIGTERM')
+      await ended
+    },
+    kill: () => void server.kill('SIGKILL'),
+    unref: () => {
+      for (const held of [server, server.stdout as Socket, server.stderr as Socket]) held.unref()
+    },
+  }
+}
+
+/**
+ * The product as run by `npm start`, or another entry of the server, with demonstration data, on a free port and in a temporary
+ * data folder.
+ */
+export const startSite = async (env: Record<string, string> = {}, { entry, isSeededAnew = false }: Start = {}): Promise<Site> => {
+  const folder = await makeFolder(isSeededAnew)
+  const port = await freePort()
+  const wanted = environment(folder, port, env)
+  // Settings of its own are read by a process of its own.
+  const isUsual = entry === undefined && Object.keys(env).length === 0
+  const server = isUsual ? await startInHost(wanted, FLAGS) : startProcess(wanted, entry ?? 'server/api.ts')
   const url = `http://localhost:${port}`
   const until = Date.now() + START_LIMIT_MS
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended while it started:\n${text}`)
+    server.check()
     const ready = await fetch(`${url}/readyz`).catch(() => undefined)
     if (ready?.ok) break
     if (Date.now() > until) {
-      server.kill('SIGKILL')
-      throw new Error(`the server was not ready within ${START_LIMIT_MS / 1000} s:\n${text}`)
+      server.kill()
+      throw new Error(`the server was not ready within ${START_LIMIT_MS / 1000} s:\n${server.output()}`)
     }
     await pause(100)
   }
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  const stop = async () => {
-    server.kill('SIGTERM')
-    await ended
-  }
   const close = async () => {
-    await stop()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   const leave = () => {
-    for (const held of [server, server.stdout as Socket, server.stderr as Socket]) held.unref()
+    server.unref()
     process.once('exit', () => {
-      server.kill('SIGKILL')
+      server.kill()
       rmSync(folder, { recursive: true, force: true })
     })
   }
-  const accounts = readAccounts(text)
+  const accounts = readAccounts(server.output())
   if (accounts.length === 0) {
     await close()
-    throw new Error(`the start told no accounts:\n${text}`)
+    throw new Error(`the start told no accounts:\n${server.output()}`)
   }
-  return { url, folder, accounts, output: () => text, stop, close, leave }
+  return { url, folder, accounts, output: server.output, stop: server.stop, close, leave }
 }
 
 /** Parses the accounts printed at the start: `  email  密码 …  who it is`. */

@@ -1,5 +1,5 @@
 // npm test: sets itself up, runs every test, and ends with a line `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { packCommandLineIfStale } from './fresh-command-line.ts'
@@ -7,12 +7,13 @@ import { buildWebIfStale } from './fresh-web.ts'
 import { browser, installPeers, isThere } from './peers.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
-import { heldBy, together } from './together.ts'
+import { alone, heldBy, together } from './together.ts'
 
-type Options = { atOnce: number; env: Record<string, string> }
 type Group = { ok: boolean; tally: Tally }
 const nothing: Tally = { passed: 0, failed: 0, crashes: 0, skipped: 0, failedFiles: [] }
 
+/** Most tests wait for processes, databases, pages or mails half of the time; four on two cores would slow each other down. */
+const AT_ONCE = 3
 /** A file that hangs fails its group instead of blocking the run. */
 const GROUP_LIMIT_MS = 28 * 60_000
 
@@ -20,7 +21,7 @@ const GROUP_LIMIT_MS = 28 * 60_000
 const compiled = mkdtempSync(`${tmpdir()}/alliance-compiled-`)
 const tallies = mkdtempSync(`${tmpdir()}/alliance-tally-`)
 const tallyFile = `${tallies}/counts`
-const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
+const runOnce = (files: readonly string[], atOnce: number): Group => {
   rmSync(tallyFile, { force: true })
   const reporters = [
     '--test-reporter=dot',
@@ -32,7 +33,7 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
   const bounds = [`--test-concurrency=${atOnce}`, '--test-timeout=240000']
   const { status, signal } = spawnSync(process.execPath, ['--test', ...bounds, ...reporters, ...files], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env, TALLY_FILE: tallyFile },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, TALLY_FILE: tallyFile },
     timeout: GROUP_LIMIT_MS,
     killSignal: 'SIGKILL',
   })
@@ -41,28 +42,28 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
   return { ok: status === 0, tally }
 }
 
-type RunOptions = {
-  env?: Record<string, string>
-  atOnce?: number
-  /** Files that the runner starts for them, if they are bundled. */
-  starts?: readonly string[]
+const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
+/** A failing test names its own file, too, whatever that ran on; its suite says more. */
+const suitesOf = (failed: readonly string[]) => {
+  const suites = [...new Set(failed.flatMap(heldBy))]
+  return suites.filter((name) => !suites.some((other) => other.endsWith(`:${name}`)))
 }
 
 /**
- * Runs files; those with a failure run once more, one at a time, since on a small machine a wait may time out under load. What
- * fails twice fails; what passes the second time is listed as flaky.
+ * Runs bundles of files; files with a failure run once more, one at a time, since on a small machine a wait may time out under
+ * load. What fails twice fails; what passes the second time is listed as flaky.
  */
-const runFiles = (title: string, files: readonly string[], { env = {}, atOnce = 2, starts = files }: RunOptions = {}): Group => {
-  if (files.length === 0) return { ok: true, tally: nothing }
-  console.log(`\n── ${title}: ${files.length} files`)
-  const first = runOnce(starts, { atOnce, env })
+const runFiles = (title: string, starts: readonly string[]): Group => {
+  if (starts.length === 0) return { ok: true, tally: nothing }
+  console.log(`\n── ${title}: ${starts.flatMap(heldBy).length} files`)
+  const first = runOnce(starts, AT_ONCE)
   // If a whole process failed, any of its files may be the cause.
-  const again = [...new Set(first.tally.failedFiles.flatMap(heldBy))]
-  // A failure outside of these files can't be retried.
-  if (first.ok || again.length === 0 || again.some((file) => !files.includes(file))) return first
-  console.log(`\n── once more, one at a time: ${again.join(' ')}`)
-  const { ok, tally } = runOnce(again, { atOnce: 1, env })
-  if (ok) console.log(`\nunsteady, passed the second time: ${again.join(' ')}`)
+  const failed = suitesOf(first.tally.failedFiles)
+  const again = first.ok || failed.length === 0 ? undefined : alone(failed, `${bundles}/again`)
+  if (!again) return first
+  console.log(`\n── once more, one at a time: ${failed.join(' ')}`)
+  const { ok, tally } = runOnce(again, 1)
+  if (ok) console.log(`\nunsteady, passed the second time: ${failed.join(' ')}`)
   // Crashes were not counted as tests, so they don't count as mended either.
   const mended = first.tally.failed - first.tally.crashes - (tally.failed - tally.crashes)
   return { ok, tally: { ...first.tally, passed: first.tally.passed + Math.max(0, mended), failed: tally.failed } }
@@ -83,15 +84,12 @@ const LAST_VISIT = 'e2e/every-call.test.ts'
 const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => path !== LAST_VISIT) : []
 const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: true')
 
-const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
-const startsOf = (name: string, those: readonly string[], atOnce: number) =>
-  together(those, { folder: `${bundles}/${name}`, atOnce })
-const results = [runFiles('contract, engine, web', rooms, { starts: startsOf('rooms', rooms, 12) })]
-
 /** Shared by all visits of a run: the log of their calls, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
-const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
-if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
+const seeding = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
+/** While other tests run: who needs the data waits for it. */
+const seeded = `${seeding}/data`
+if (visits.length > 0) spawn(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
 const seededEnv: Record<string, string> = visits.length > 0 ? { SEEDED_FOLDER: seeded } : {}
 
 /** Starting Node with the modules and the first database costs more than most of the server's test files. */
@@ -110,28 +108,43 @@ const goesDeep = (path: string) => /^server\/(db|jobs|backup|seed|storage)\//.te
 const onServer = server.filter(dependsOnDatabase)
 const postgres = onServer.length > 0 ? await startPostgres() : undefined
 const onEmbedded = chosen.length > 0 || !postgres ? server : server.filter((path) => !onServer.includes(path) || goesDeep(path))
-const embedded = { env: seededEnv, starts: startsOf('embedded', onEmbedded, FILES_A_PROCESS) }
-results.push(runFiles('server on the embedded database', onEmbedded, embedded))
-if (postgres) {
-  const given = { env: { TEST_DATABASE_URL: postgres.url }, starts: startsOf('postgres', onServer, FILES_A_PROCESS) }
-  results.push(runFiles('server on PostgreSQL', onServer, given))
-  postgres.stop()
-}
+/**
+ * All at once: tests of one kind wait where those of another compute. In the order of their start: what takes longest first, and
+ * the seeded data is wanted late.
+ */
+const onPostgres = postgres
+  ? together(onServer, {
+      folder: `${bundles}/tests/0-postgres`,
+      atOnce: FILES_A_PROCESS,
+      env: { TEST_DATABASE_URL: postgres.url },
+      on: 'PostgreSQL',
+    })
+  : []
+const results = [
+  runFiles(postgres ? 'contract, engine, web, server on both databases' : 'contract, engine, web, server', [
+    ...onPostgres,
+    ...together(rooms, { folder: `${bundles}/tests/1-rooms`, atOnce: 12 }),
+    ...together(onEmbedded, { folder: `${bundles}/tests/2-embedded`, atOnce: FILES_A_PROCESS, env: seededEnv }),
+  ]),
+]
+postgres?.stop()
 
-/** Read-only visits share one site. Started first, since so many in one process take longest. */
+/**
+ * Read-only visits share one site. Started first, since so many in one process take longest. The others have a site each, one
+ * after another in one process (`e2e/site-host.ts`).
+ */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
-const starts = [
-  ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6 }),
-  ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 1 }),
-]
-/** A visit waits for pages, pauses and mails half of the time; four on two cores would slow each other down. */
-const VISITS_AT_ONCE = 3
 const env = { ...seededEnv, CALLS_FOLDER: records }
-results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))
+results.push(
+  runFiles('visits', [
+    ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6, env }),
+    ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 4, env }),
+  ]),
+)
 if (chosen.length === 0 && visits.length > 0)
-  results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
-for (const folder of [records, seeded, compiled, bundles, tallies]) rmSync(folder, { recursive: true, force: true })
+  results.push(runFiles('calls and screens', together([LAST_VISIT], { folder: `${bundles}/last`, atOnce: 1, env })))
+for (const folder of [records, seeding, compiled, bundles, tallies]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]

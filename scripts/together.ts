@@ -2,7 +2,14 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-type Given = {
+/** A test file and what it runs on. The same file may run on each database. */
+type Run = {
+  file: string
+  env?: Record<string, string>
+  /** Names the suite, before the file: `PostgreSQL:server/….test.ts`. */
+  on?: string
+}
+type Given = Omit<Run, 'file'> & {
   /** Folder for the bundles. */
   folder: string
   /** Test files per process. */
@@ -15,16 +22,34 @@ const longestFirst = (files: readonly string[]) => {
   return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 }
 
+const runs = new Map<string, Run>()
 const held = new Map<string, readonly string[]>()
-/** The test files in a bundle; for any other file, the file itself. */
+/** The suites in a bundle; for anything else, itself. */
 export const heldBy = (path: string): readonly string[] => held.get(resolve(path)) ?? [path]
+
+const bundle = (path: string, hand: readonly Run[], env: Record<string, string>) => {
+  const suites = hand.map((run) => {
+    const name = run.on === undefined ? run.file : `${run.on}:${run.file}`
+    runs.set(name, run)
+    const address = JSON.stringify(pathToFileURL(resolve(run.file)).href)
+    return { name, code: `describe(${JSON.stringify(name)}, async () => void (await import(${address})))\n` }
+  })
+  // Before the files, which are loaded later, read it.
+  const setUp = `Object.assign(process.env, ${JSON.stringify(env)})\n`
+  writeFileSync(path, `import { describe } from 'node:test'\n${setUp}${suites.map(({ code }) => code).join('')}`)
+  held.set(
+    resolve(path),
+    suites.map(({ name }) => name),
+  )
+  return path
+}
 
 /**
  * Bundles test files into processes, so that Node, the modules and the database's WebAssembly are loaded once for several of them.
  * Each file is a suite named by its path, with hooks of its own, and they run one after the other. Returns the files that the
  * runner must start.
  */
-export const together = (files: readonly string[], { folder, atOnce }: Given): string[] => {
+export const together = (files: readonly string[], { folder, atOnce, env = {}, on }: Given): string[] => {
   mkdirSync(folder, { recursive: true })
   const count = Math.ceil(files.length / atOnce)
   const sorted = longestFirst(files)
@@ -33,12 +58,18 @@ export const together = (files: readonly string[], { folder, atOnce }: Given): s
   return hands.map((hand, index) => {
     // The runner starts them in alphabetical order.
     const path = join(folder, `${String(index).padStart(3, '0')}.test.mjs`)
-    const suites = hand.map((file) => {
-      const address = JSON.stringify(pathToFileURL(resolve(file)).href)
-      return `describe(${JSON.stringify(file)}, async () => void (await import(${address})))\n`
-    })
-    writeFileSync(path, `import { describe } from 'node:test'\n${suites.join('')}`)
-    held.set(resolve(path), hand)
-    return path
+    return bundle(
+      path,
+      hand.map((file) => ({ file, env, ...(on !== undefined && { on }) })),
+      env,
+    )
   })
+}
+
+/** Each of these suites once more, in a process of its own. Undefined if one of them is unknown and so can't be run again. */
+export const alone = (suites: readonly string[], folder: string): string[] | undefined => {
+  mkdirSync(folder, { recursive: true })
+  const known = suites.map((name) => runs.get(name)).filter((run) => run !== undefined)
+  if (known.length < suites.length) return undefined
+  return known.map((run, index) => bundle(join(folder, `${String(index).padStart(3, '0')}.test.mjs`), [run], run.env ?? {}))
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +26,9 @@ let running: { url: string; child: ChildProcess; output: () => string }
 // On the embedded database only: elsewhere the worker is a separate process.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alliance-killed-'))
-  // Seeded once by `npm test`; without it the first start seeds.
+  // Seeded once by `npm test`, perhaps still in the making; without it the first start seeds.
   const seeded = process.env['SEEDED_FOLDER']
+  while (seeded && !existsSync(seeded)) await pause(100)
   if (seeded) await cp(seeded, folder, { recursive: true })
   running = await start()
 })

@@ -8,6 +8,7 @@ import {
   type DecidedRound,
   figuresOf,
   keepMonth,
+  listMonths,
   monthAfter,
   monthOf,
   namedTerms,
@@ -133,5 +134,6 @@ const figuresOfDemo = (month: string): MonthFigures =>
 export const seedFigures = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> => {
   const now = clock()
   const months = Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(monthOf(now), at - SHOWN_MONTHS))
-  for (const month of months) await keepMonth(db, { figures: figuresOfDemo(month), demo: true, now })
+  const kept = new Set((await listMonths(db, { demo: true, most: SHOWN_MONTHS })).map(({ month }) => month))
+  for (const month of months) if (!kept.has(month)) await keepMonth(db, { figures: figuresOfDemo(month), demo: true, now })
 }

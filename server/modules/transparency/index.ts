@@ -8,7 +8,7 @@ import { queryTransparency } from './query-transparency.ts'
 
 export { namedTerms, planClosing } from './close-months.ts'
 export { monthAfter, monthOf } from './months.ts'
-export { keepMonth, lastClosed } from './queries.ts'
+export { keepMonth, lastClosed, listMonths } from './queries.ts'
 export { type DecidedAppeal, type DecidedRound, figuresOf, TRANSPARENCY_TAG } from './rules.ts'
 export const served: readonly Served[] = [queryTransparency, queryCorrections, addCorrection]
 export const jobs: readonly JobHandler[] = [closeMonthsHandler]

@@ -1,7 +1,7 @@
 import type { CertificateView } from '@alliance/contract/certificate'
 import type { Tone } from '@alliance/contract/states'
 import { cx } from '../../lib/class-names.ts'
-import { date, minute } from '../../lib/format.ts'
+import { minute } from '../../lib/format.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './certificate-checks.module.css'
 import type { Finding, Proof } from './prove.ts'
@@ -48,7 +48,8 @@ const fileCheck = ({ view, sha256 }: Known): Check => {
 
 const dateCheck = ({ view: { state, signed } }: Known): Check => {
   const { issuedAt, validUntil } = signed.certificate
-  const span = `${date(Date.parse(issuedAt))} 至 ${date(Date.parse(validUntil))}`
+  // To the minute: on its last day a certificate is first valid, then expired.
+  const span = `${minute(Date.parse(issuedAt))} 至 ${minute(Date.parse(validUntil))}`
   return state === 'expired'
     ? { name: '在有效期内', tone: 'failed', words: `已到期：${span}` }
     : { name: '在有效期内', tone: 'passed', words: span }

@@ -101,7 +101,7 @@ const Validity = ({ view, now }: { view: CertificateView; now: number }) => {
 }
 
 const Ending = ({ view, doubted }: { view: CertificateView; doubted: boolean }) => {
-  const until = date(Date.parse(view.signed.certificate.validUntil))
+  const untilMs = Date.parse(view.signed.certificate.validUntil)
   if (view.state === 'revoked')
     return (
       <>
@@ -116,8 +116,8 @@ const Ending = ({ view, doubted }: { view: CertificateView; doubted: boolean }) 
     return (
       <>
         <p className={styles.label}>有效期已过</p>
-        <p className={styles.until}>{until} 到期</p>
-        <p className={styles.reason}>到期后要继续使用金标，须由持有者重新认证。</p>
+        <p className={styles.until}>{date(untilMs)} 到期</p>
+        <p className={styles.reason}>有效到 {minute(untilMs)}。到期后要继续使用金标，须由持有者重新认证。</p>
       </>
     )
   return doubted ? (

@@ -1,8 +1,9 @@
 import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
 import { daysLeft } from '@alliance/contract/days-left'
+import { minute } from '../../lib/format.ts'
 import styles from './certificate-sheet.module.css'
 
-/** The 180 days of validity, a tick per ten days, with a pointer at today. */
+/** The 180 days of validity, a tick per ten days, with a pointer at today; the last day tells its time. */
 export const LifeRuler = ({ untilMs, nowMs }: { untilMs: number; nowMs: number }) => {
   const left = daysLeft(untilMs, nowMs)
   const share = Math.min(1, Math.max(0, 1 - left / CERTIFICATE_DAYS))
@@ -17,7 +18,7 @@ export const LifeRuler = ({ untilMs, nowMs }: { untilMs: number; nowMs: number }
         </svg>
       </div>
       <p className={styles.date}>
-        共 {CERTIFICATE_DAYS} 天，还有 {left} 天
+        共 {CERTIFICATE_DAYS} 天，{left > 1 ? `还有 ${left} 天` : `${minute(untilMs)} 到期`}
       </p>
     </>
   )
