@@ -164,7 +164,7 @@ test('a page behind a login says so after a logout in another tab, and the next 
 })
 
 test('a desk whose account signed out in another tab keeps what was typed, and asks for the login once', async () => {
-  const { page, faults } = await openOffice(browser, site)
+  const { page, faults } = await openOffice(browser, site, { login: 'by itself' })
   await page.goto(`${site.url}/office/allowlist`)
   const field = page.getByLabel('邮箱', { exact: true }).first()
   await field.fill('half-written')

@@ -6,7 +6,7 @@ import { barriers } from './axe.ts'
 import { fits, openPage, untilKept } from './browser.ts'
 import { signIn } from './console.ts'
 import { holdCalls, holdUploads, lookAgain } from './held-calls.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { demoAccount, giveCode, takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let member: { page: Page; faults: string[] }
@@ -16,9 +16,8 @@ useSite({
     member = await openPage(browser)
     await signIn(member.page, site)
     officer = await openPage(browser)
-    await logIn({ page: officer.page, site }, demoAccount(site, 'appeals'))
-    await giveCode(officer.page, site, demoAccount(site, 'appeals'))
-    await officer.page.waitForURL(`${site.url}/office/appeals`)
+    await takeSession({ page: officer.page, site }, 'appeals')
+    await officer.page.goto(`${site.url}/office/appeals`)
   },
 })
 

@@ -10,7 +10,7 @@ import { fits, isKept, openPage } from './browser.ts'
 import { FORM } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { lookAgain } from './held-calls.ts'
-import { openStaff } from './office.ts'
+import { logInStaff } from './office.ts'
 import { callerOf } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -85,7 +85,7 @@ test('a run shows the self-check at once, and says that it grants no label', asy
 })
 
 const openReviewer = async () => {
-  const opened = await openStaff(browser, site, { name: 'qingxiu', asked: /\/account\/second-factor\?redirect=%2Fvendor/ })
+  const opened = await logInStaff(browser, site, { name: 'qingxiu', asked: /\/account\/second-factor\?redirect=%2Fvendor/ })
   await opened.page.waitForURL(`${site.url}/vendor/tasks`)
   return opened
 }

@@ -400,10 +400,9 @@ test('a failed round is repeated with a reason, and compared with the previous o
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   await openLater()
-  const [newer] = await box
-    .getByLabel('安装包', { exact: true })
-    .locator('option')
-    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  const options = box.getByLabel('安装包', { exact: true }).locator('option')
+  await options.first().waitFor({ state: 'attached' })
+  const [newer] = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   await box.getByLabel('复测的理由').fill('改好了')
   await page.route('**/api/identify/userRetestApply', (route) => route.abort(), { times: 1 })
   const sent = page.waitForRequest('**/api/identify/userRetestApply')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { settled } from './browser.ts'
-import { openCertification, openDesk, openStaff } from './office.ts'
+import { openAs, openCertification, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -60,7 +60,7 @@ test('saving a new article by keyboard moves the focus to its title, with a link
 })
 
 test('a lab goes from one term to the next and on to the end without returning to the list', async () => {
-  const { page, faults } = await openStaff(browser, site, { name: 'qingxiu' })
+  const { page, faults } = await openAs(browser, site, { name: 'qingxiu' })
   await page.waitForURL(/\/vendor\/tasks$/)
   await settled(page)
   await page.locator('main td a').first().press('Enter')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { fold, type Hinge, openPage, settled, tooWide } from './browser.ts'
-import { demoAccount, openAs, openDesk, giveCode } from './office.ts'
+import { openAs, openDesk, takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -67,10 +66,7 @@ for (const [name, { pages, leads }] of Object.entries({
 }))
   test(`no element that ${name} uses crosses the hinge of a folded window`, async () => {
     const { page } = await openPage(browser)
-    const account = demoAccount(site, name)
-    await logIn({ page, site }, account)
-    await page.waitForURL(name === 'qingchuan' ? /\/console\// : /second-factor/)
-    if (name !== 'qingchuan') await giveCode(page, site, account)
+    await takeSession({ page, site }, name)
     for (const hinge of HINGES) {
       await fold(page, hinge)
       await walk(page, { pages, leads }, async (path) => {

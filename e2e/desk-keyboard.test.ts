@@ -1,8 +1,7 @@
 import { test } from 'node:test'
-import { logIn } from './account.ts'
 import { openPage } from './browser.ts'
 import { assertWalkable } from './keyboard-walk.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -28,12 +27,7 @@ const DESKS = {
 for (const [name, { pages, leads }] of Object.entries(DESKS))
   test(`by keyboard alone ${name} sees every tab stop, and nothing traps the focus`, async () => {
     const { page } = await openPage(browser, { reducedMotion: 'reduce' })
-    const who = demoAccount(site, name)
-    await logIn({ page, site }, who)
-    if (name !== 'qingchuan') {
-      await page.waitForURL(/\/account\/second-factor/)
-      await giveCode(page, site, who)
-    }
+    await takeSession({ page, site }, name)
     const queue: string[] = [...pages]
     let open: RegExp[] = leads
     for (let path = queue.shift(); path !== undefined; path = queue.shift())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { settled } from './browser.ts'
-import { openAs, openCertification, openDesk, openStaff } from './office.ts'
+import { openAs, openCertification, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -12,7 +12,7 @@ const crumb = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '位置' }).getByRole('link', { name, exact: true }).click()
 
 test('back from a round the desk has its tab and keyword; another click on the menu shows everything', async () => {
-  const { page, faults } = await openCertification(browser, site)
+  const { page, faults } = await openCertification(browser, site, { login: 'by itself' })
   await page.getByRole('tab', { name: '全部轮次' }).click()
   const find = page.getByRole('searchbox', { name: /^按轮次/ })
   await find.fill('小溪')
@@ -40,7 +40,12 @@ test('back from a round the desk has its tab and keyword; another click on the m
 })
 
 test('after discarding a draft an editor is back among the drafts, and one kind does not lead to the list of another', async () => {
-  const { page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
+  const { page, faults } = await openDesk(browser, site, {
+    name: 'editor',
+    path: '/office/contents',
+    heading: '内容',
+    login: 'wanted',
+  })
   await page.getByRole('link', { name: '写一篇' }).click()
   await page.getByLabel('标题', { exact: true }).fill('写坏的一篇')
   await page.getByLabel('摘要', { exact: true }).fill('不要了')
@@ -87,7 +92,7 @@ test('after discarding a draft an editor is back among the drafts, and one kind 
 })
 
 test('a lab finds its tasks as it left them', async () => {
-  const { page, faults } = await openStaff(browser, site, { name: 'qingxiu' })
+  const { page, faults } = await openAs(browser, site, { name: 'qingxiu' })
   await page.waitForURL(/\/vendor\/tasks$/)
   await page.getByRole('tab', { name: /^已提交/ }).click()
   await page.waitForURL(/state=submitted/)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { openBrowser, openPage, settled } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { takeSession } from './office.ts'
 import {
   brokenLabels,
   crowding,
@@ -22,19 +21,11 @@ import { browser, site, useSite } from './use-site.ts'
 useSite()
 
 const MEMBER = 'xiaoxi'
-const MEMBERS = [MEMBER, 'qingchuan']
 const PHONE: BrowserContextOptions = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } }
 
 const enter = async (name: string, options: BrowserContextOptions, within: Browser = browser) => {
   const opened = await openPage(within, options)
-  const { page } = opened
-  const who = demoAccount(site, name)
-  await logIn({ page, site }, who)
-  if (MEMBERS.includes(name)) return opened
-  // All others here are staff, or review for a vendor.
-  await page.waitForURL(/\/account\/second-factor/)
-  await giveCode(page, site, who)
-  await page.waitForURL((url) => !url.pathname.includes('second-factor'))
+  await takeSession({ page: opened.page, site }, name)
   return opened
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
 import { fits, settled } from './browser.ts'
-import { openStaff } from './office.ts'
+import { openAs } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -27,7 +27,7 @@ const line = (page: Page) =>
 
 for (const [name, { list, left, next }] of Object.entries(DESKS))
   test(`${name} goes from a finished item to the next one without returning to the list`, async () => {
-    const { page, faults } = await openStaff(browser, site, { name })
+    const { page, faults } = await openAs(browser, site, { name })
     await page.goto(site.url + list)
     await settled(page)
     await page.locator('main td a').first().click()

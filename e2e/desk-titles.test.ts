@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { openPage, settled } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -34,10 +33,7 @@ const titled = (page: Page, words: RegExp) =>
 for (const [name, ways] of Object.entries(DESKS))
   test(`each open tab of ${name} says what it shows, only while it shows it`, async () => {
     const { page, faults } = await openPage(browser)
-    const who = demoAccount(site, name)
-    await logIn({ page, site }, who)
-    await page.waitForURL(name === 'qingchuan' ? /\/console\// : /second-factor/)
-    if (name !== 'qingchuan') await giveCode(page, site, who)
+    await takeSession({ page, site }, name)
     for (const [path, way, words] of ways) {
       await page.goto(site.url + path)
       await settled(page)

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modifyPassword } from '@alliance/contract/security'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -12,7 +11,8 @@ useSite({ reads: true })
 const PAGE = '/account/password/change'
 const signedIn = async () => {
   const { page } = await openPage(browser)
-  await logIn({ page, site }, demoAccount(site, 'qingchuan'), PAGE)
+  await takeSession({ page, site }, 'qingchuan')
+  await page.goto(site.url + PAGE)
   return page
 }
 type Answer = { status?: number; json?: object; body?: string } | 'none'

@@ -98,9 +98,11 @@ export const partedWords = (page: Page): Promise<string[]> =>
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
       const node = words.currentNode as Text
+      const matches = [...node.data.matchAll(asOne)]
       const parent = node.parentElement
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vh, pre, option, textarea')) continue
-      for (const { 0: word, index } of node.data.matchAll(asOne)) {
+      if (matches.length === 0 || parent?.closest('.vh, pre, option, textarea')) continue
+      if (!parent?.checkVisibility({ visibilityProperty: true })) continue
+      for (const { 0: word, index } of matches) {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { hydrated, openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount, takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -122,10 +122,9 @@ test('on a tablet, and on a desktop at 200 %, the login is beside the search at 
   }
   await page.goto(`${site.url}/home/about`)
   await beside('登录/注册')
-  const who = demoAccount(site, 'administrator')
-  await logIn({ page, site }, who)
+  const { email } = await takeSession({ page, site }, 'administrator')
   await page.goto(`${site.url}/home/about`)
-  await beside(who.email)
+  await beside(email)
   await page.context().close()
 })
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { hydrated, openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -97,7 +96,7 @@ test('a visit is counted once per page, without personal data, and by beacon whe
 
 test('a request sent on leaving a window includes the token, like every other', async () => {
   const { page } = await openPage(browser)
-  await logIn({ page, site }, demoAccount(site, 'newcomer'))
+  await takeSession({ page, site }, 'newcomer')
   await page.goto(`${site.url}/home/about`)
   await hydrated(page)
   await page.waitForResponse('**/api/stat/add')

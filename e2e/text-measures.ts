@@ -18,9 +18,11 @@ export const brokenPieces = (page: Page): Promise<string[]> =>
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
       const node = words.currentNode
+      const matches = [...(node.nodeValue ?? '').matchAll(whole)]
       const parent = node.parentElement
-      if (!parent?.checkVisibility() || parent.closest('pre, .vh, svg, script, style, textarea, option')) continue
-      for (const match of (node.nodeValue ?? '').matchAll(whole)) {
+      if (matches.length === 0 || parent?.closest('pre, .vh, svg, script, style, textarea, option')) continue
+      if (!parent?.checkVisibility()) continue
+      for (const match of matches) {
         const range = document.createRange()
         range.setStart(node, match.index)
         range.setEnd(node, match.index + match[0].length)

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { lookAgain } from './held-calls.ts'
-import { demoAccount, openCertification } from './office.ts'
+import { openCertification, takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 /** One certifier for all tests: a second-factor code is valid once. */
@@ -182,7 +181,7 @@ test('a running round is stopped with a reason, which the applicant sees', async
 
 test('the desk is closed to a member', async () => {
   const { page } = await openPage(browser)
-  await logIn({ page, site }, demoAccount(site, 'qingchuan'))
+  await takeSession({ page, site }, 'qingchuan')
   await page.goto(`${site.url}/office/certification`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   assert.equal(await page.getByRole('tab').count(), 0)
