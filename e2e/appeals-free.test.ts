@@ -17,7 +17,9 @@ useSite({
     await signIn(member.page, site)
     officer = await openPage(browser)
     await takeSession({ page: officer.page, site }, 'appeals')
-    await officer.page.goto(`${site.url}/office/appeals`)
+    // The office opens at the officer's own desk.
+    await officer.page.goto(`${site.url}/office`)
+    await officer.page.waitForURL(`${site.url}/office/appeals`)
   },
 })
 

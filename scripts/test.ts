@@ -7,7 +7,7 @@ import { buildWebIfStale } from './fresh-web.ts'
 import { browser, installPeers, isThere } from './peers.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
-import { alone, heldBy, together } from './together.ts'
+import { alone, heldBy, isSuite, together } from './together.ts'
 
 type Group = { ok: boolean; tally: Tally }
 const nothing: Tally = { passed: 0, failed: 0, crashes: 0, skipped: 0, failedFiles: [] }
@@ -46,7 +46,7 @@ const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
 /** A failing test names its own file, too, whatever that ran on; its suite says more. */
 const suitesOf = (failed: readonly string[]) => {
   const suites = [...new Set(failed.flatMap(heldBy))]
-  return suites.filter((name) => !suites.some((other) => other.endsWith(`:${name}`)))
+  return suites.filter((name) => isSuite(name) || !suites.some((other) => other.endsWith(`:${name}`)))
 }
 
 /**

@@ -66,6 +66,9 @@ export const together = (files: readonly string[], { folder, atOnce, env = {}, o
   })
 }
 
+/** Whether a suite of this name was bundled. */
+export const isSuite = (name: string) => runs.has(name)
+
 /** Each of these suites once more, in a process of its own. Undefined if one of them is unknown and so can't be run again. */
 export const alone = (suites: readonly string[], folder: string): string[] | undefined => {
   mkdirSync(folder, { recursive: true })
