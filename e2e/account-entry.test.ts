@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { answerCaptcha, codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, hydrated, openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()

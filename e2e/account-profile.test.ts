@@ -6,7 +6,7 @@ import { fillProfile, logIn, registerAccount } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { holdUploads } from './held-calls.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let licence: Buffer

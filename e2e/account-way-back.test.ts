@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { codeFor, GOOD_PASSWORD, mailTo, registerHere, sendCode } from './account.ts'
 import { hydrated, openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()

@@ -5,7 +5,8 @@ import { mailsTo, mailTo, newAddress } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { barriers } from './axe.ts'
 import { fits, hydrated, openPage } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { demoAccount } from './demo-account.ts'
+import { giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()

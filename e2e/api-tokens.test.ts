@@ -8,7 +8,7 @@ import { GOOD_PASSWORD } from './account.ts'
 import { looksRight } from './axe.ts'
 import { keptOver, openPage } from './browser.ts'
 import { signIn } from './console.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let page: Page

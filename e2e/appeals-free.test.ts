@@ -6,7 +6,8 @@ import { barriers } from './axe.ts'
 import { fits, openPage, untilKept } from './browser.ts'
 import { signIn } from './console.ts'
 import { holdCalls, holdUploads, lookAgain } from './held-calls.ts'
-import { demoAccount, giveCode, takeSession } from './office.ts'
+import { demoAccount } from './demo-account.ts'
+import { giveCode, takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let member: { page: Page; faults: string[] }

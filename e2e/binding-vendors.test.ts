@@ -6,7 +6,7 @@ import { fits, openPage } from './browser.ts'
 import { unbind } from './certify.ts'
 import { signIn } from './console.ts'
 import { vendorPassword } from './dev-facts.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()

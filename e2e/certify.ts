@@ -7,7 +7,7 @@ import { openPage } from './browser.ts'
 import { chooseFile, type filesFolder } from './console.ts'
 import { vendorPassword } from './dev-facts.ts'
 import { accountIdOf, type Caller } from './office-calls.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import type { Site } from './server.ts'
 
 export const VENDORS = ['青岫终端', '泊云设备'] as const

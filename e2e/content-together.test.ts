@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { demoAccount, openDesk, openOffice } from './office.ts'
+import { demoAccount } from './demo-account.ts'
+import { openDesk, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let desk: { page: Page; faults: string[] }

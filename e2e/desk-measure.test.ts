@@ -10,12 +10,11 @@ import {
   cutOff,
   emptyMiddles,
   lostColumns,
-  partedAddresses,
-  partedWords,
   sideways,
   smallTargets,
   squeezedCells,
 } from './page-measures.ts'
+import { partedAddresses, partedWords } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()

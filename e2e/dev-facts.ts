@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from './server.ts'
 
 /** The cells of all table rows of `/dev`. */
@@ -13,6 +14,19 @@ export const secondFactorCode = async (site: Site, email: string): Promise<strin
   const code = (await rowsOf(site)).find((cells) => cells[1] === email)?.[3]
   if (!code) throw new Error(`no second-factor code of ${email} on /dev`)
   return code
+}
+
+/** Gives each current code to `attempt` once, until it accepts one: after a recent login that is the next one. */
+export const tryCodes = async (site: Site, email: string, attempt: (code: string) => Promise<boolean>): Promise<void> => {
+  for (let used = ''; ;) {
+    const code = await secondFactorCode(site, email)
+    if (code === used) {
+      await pause(500)
+      continue
+    }
+    used = code
+    if (await attempt(code)) return
+  }
 }
 
 /** Password of `login` at the demonstration vendor whose name starts with `vendor`. */

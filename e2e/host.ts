@@ -2,15 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Answer, Order } from './site-host.ts'
 
+/** All that the process has written so far. */
+export const textOf = ({ stdout, stderr }: ChildProcess) => {
+  let text = ''
+  for (const stream of [stdout, stderr]) stream?.on('data', (piece: Buffer) => (text += piece.toString()))
+  return () => text
+}
+
 type Host = { child: ChildProcess; text: () => string; ask: (order: Order) => Promise<string> }
 
 const held = ({ child }: Host) => [child, child.channel, child.stdout as Socket, child.stderr as Socket]
 
 const startHost = (flags: readonly string[]): Host => {
   const child = spawn(process.execPath, [...flags, 'e2e/site-host.ts'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  let text = ''
-  child.stdout?.on('data', (piece: Buffer) => (text += piece.toString()))
-  child.stderr?.on('data', (piece: Buffer) => (text += piece.toString()))
+  const text = textOf(child)
   process.once('exit', () => child.kill('SIGKILL'))
   const ask = async (order: Order) => {
     for (const one of held(host)) one?.ref()
@@ -23,7 +28,7 @@ const startHost = (flags: readonly string[]): Host => {
           if (error === undefined) resolve(words)
           else reject(new Error(`the site did not start or stop:\n${error}`))
         }
-        const onExit = () => reject(new Error(`the process of the sites ended:\n${text}`))
+        const onExit = () => reject(new Error(`the process of the sites ended:\n${text()}`))
         child.on('message', onAnswer)
         child.once('exit', onExit)
         child.send(order)
@@ -32,7 +37,7 @@ const startHost = (flags: readonly string[]): Host => {
       for (const one of held(host)) one?.unref()
     }
   }
-  const host = { child, text: () => text, ask }
+  const host = { child, text, ask }
   return host
 }
 

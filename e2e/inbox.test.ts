@@ -6,7 +6,7 @@ import { mailTo } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let page: Page

@@ -9,7 +9,8 @@ import { barriers } from './axe.ts'
 import { fits, keptOver, openPage, untilKept } from './browser.ts'
 import { lookAgain } from './held-calls.ts'
 import { accountIdOf, administrator, type Caller, callerOf } from './office-calls.ts'
-import { demoAccount, openAs, openOffice } from './office.ts'
+import { demoAccount } from './demo-account.ts'
+import { openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let office: Page

@@ -2,11 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { openPage } from './browser.ts'
 import { demoAccount } from './demo-account.ts'
-import { secondFactorCode } from './dev-facts.ts'
+import { tryCodes } from './dev-facts.ts'
 import { sessionOf } from './office-calls.ts'
 import type { Site } from './server.ts'
-
-export { demoAccount }
 
 const workplace = (grants: readonly string[]) => {
   if (grants.length === 0) return '/console/goldIdentification/list'
@@ -14,23 +12,17 @@ const workplace = (grants: readonly string[]) => {
 }
 
 /** Enters the account's current second-factor code on the page that asks for it. */
-export const giveCode = async (page: Page, site: Site, { email }: { email: string }) => {
+export const giveCode = (page: Page, site: Site, { email }: { email: string }) => {
   const here = page.url()
-  for (let used = ''; page.url() === here;) {
-    const code = await secondFactorCode(site, email)
-    // Each code is valid once: after a recent login wait for the next.
-    if (code === used) {
-      await page.waitForTimeout(500)
-      continue
-    }
-    used = code
+  return tryCodes(site, email, async (code) => {
     await page.getByLabel(/动态码/).fill(code)
     await page.getByRole('button', { name: '通过验证' }).click()
     const outcomes = [page.waitForURL((url) => url.href !== here), page.getByText('动态码不正确或已用过').waitFor()]
     await Promise.race(outcomes)
     // The slower of the two may still reject later.
     for (const outcome of outcomes) outcome.catch(() => {})
-  }
+    return page.url() !== here
+  })
 }
 
 /** Makes the page's browser one that a demonstration account has logged in with. The page is left on a plain file of the site. */

@@ -86,33 +86,6 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .slice(0, 8)
   }, TARGET_PX)
 
-/**
- * Line breaks within dates with times, our own numbers (not parts of random codes that look like them), and counts with their
- * units.
- */
-export const partedWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const asOne =
-      /\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|(?<![\w-])[A-Z]{2,}(?:-[A-Z\d]+)+(?![\w-])|\d[\d,.]* (?:KB|MB|GB|dp|天|项|条|个|小时|分钟|次|轮)|\d+(?:\.\d+){2,}/g
-    const found = new Set<string>()
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (words.nextNode()) {
-      const node = words.currentNode as Text
-      const matches = [...node.data.matchAll(asOne)]
-      const parent = node.parentElement
-      if (matches.length === 0 || parent?.closest('.vh, pre, option, textarea')) continue
-      if (!parent?.checkVisibility({ visibilityProperty: true })) continue
-      for (const { 0: word, index } of matches) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top)
-        if (Math.max(...tops) - Math.min(...tops) > 8) found.add(`“${word}” in “${node.data.trim().slice(0, 24)}”`)
-      }
-    }
-    return [...found].slice(0, 5)
-  })
-
 /** Cells so narrow that their text has only a few characters per line. */
 export const squeezedCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -141,24 +114,6 @@ export const lostColumns = (page: Page): Promise<string[]> =>
       .map((table) => `no columns: ${table.innerText.slice(0, 24)}`)
       .slice(0, 5),
   )
-
-/** Email addresses with a line break other than at an intended joint, where their text nodes end. */
-export const partedAddresses = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found = new Set<string>()
-    for (const element of document.querySelectorAll('main *')) {
-      const address = element.textContent?.trim() ?? ''
-      if (!/^[\w.+-]+@[\w.-]+\.\w+$/.test(address) || !element.checkVisibility() || element.closest('.vh')) continue
-      for (const node of element.childNodes) {
-        if (!(node instanceof Text)) continue
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top)
-        if (Math.max(...tops) - Math.min(...tops) > 8) found.add(`“${address}” parted within “${node.data}”`)
-      }
-    }
-    return [...found].slice(0, 5)
-  })
 
 /** Reports sideways scrolling. */
 export const sideways = async (page: Page): Promise<string[]> => {

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { hydrated, openPage } from './browser.ts'
-import { demoAccount, takeSession } from './office.ts'
+import { demoAccount } from './demo-account.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { hydrated, openPage } from './browser.ts'
 import { holdCalls } from './held-calls.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
-import { startInHost } from './host.ts'
+import { seededFolder } from '../server/testing/seeded-folder.ts'
+import { startInHost, textOf } from './host.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 export type Site = {
@@ -21,17 +22,6 @@ export type Site = {
 
 const START_LIMIT_MS = 150_000
 
-/**
- * Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every test file seeds its own. It may
- * still be in the making.
- */
-const seededFolder = async (): Promise<string | undefined> => {
-  const folder = process.env['SEEDED_FOLDER'] || undefined
-  const until = Date.now() + START_LIMIT_MS
-  while (folder && !existsSync(folder) && Date.now() < until) await pause(100)
-  return folder && existsSync(folder) ? folder : undefined
-}
-
 /** A test's own settings apply to existing data, as when somebody changes them in operation. */
 const makeFolder = async (isSeededAnew: boolean) => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
@@ -41,13 +31,6 @@ const makeFolder = async (isSeededAnew: boolean) => {
 }
 
 type Start = { entry?: string | undefined; isSeededAnew?: boolean | undefined }
-
-const environment = (folder: string, port: number, env: Record<string, string>) => ({
-  PORT: String(port),
-  DATA_DIR: folder,
-  LOG_LEVEL: 'warn',
-  ...env,
-})
 
 /** What runs a site: a process of its own, or one that also runs others. */
 type Server = {
@@ -69,14 +52,12 @@ const startProcess = (env: Record<string, string>, entry: string): Server => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  server.stdout.on('data', (piece: Buffer) => (text += piece.toString()))
-  server.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+  const output = textOf(server)
   const ended = new Promise((resolve) => server.once('exit', resolve))
   return {
-    output: () => text,
+    output,
     check: () => {
-      if (server.exitCode !== null) throw new Error(`the server ended while it started:\n${text}`)
+      if (server.exitCode !== null) throw new Error(`the server ended while it started:\n${output()}`)
     },
     stop: async () => {
       server.kill('SIGTERM')
@@ -96,7 +77,7 @@ const startProcess = (env: Record<string, string>, entry: string): Server => {
 export const startSite = async (env: Record<string, string> = {}, { entry, isSeededAnew = false }: Start = {}): Promise<Site> => {
   const folder = await makeFolder(isSeededAnew)
   const port = await freePort()
-  const wanted = environment(folder, port, env)
+  const wanted = { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env }
   // Settings of its own are read by a process of its own.
   const isUsual = entry === undefined && Object.keys(env).length === 0
   const server = isUsual ? await startInHost(wanted, FLAGS) : startProcess(wanted, entry ?? 'server/api.ts')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { buildApk, change, cleanSpec } from '../apk/samples/index.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount } from './demo-account.ts'
 import { startSite, type Site } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-submit-'))

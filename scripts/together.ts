@@ -2,14 +2,13 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A test file and what it runs on. The same file may run on each database. */
-type Run = {
-  file: string
+/** What test files run on. The same file may run on each database. */
+type On = {
   env?: Record<string, string>
   /** Names the suite, before the file: `PostgreSQL:server/….test.ts`. */
   on?: string
 }
-type Given = Omit<Run, 'file'> & {
+type Given = On & {
   /** Folder for the bundles. */
   folder: string
   /** Test files per process. */
@@ -22,25 +21,27 @@ const longestFirst = (files: readonly string[]) => {
   return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 }
 
-const runs = new Map<string, Run>()
+const runs = new Map<string, On & { file: string }>()
 const held = new Map<string, readonly string[]>()
 /** The suites in a bundle; for anything else, itself. */
 export const heldBy = (path: string): readonly string[] => held.get(resolve(path)) ?? [path]
 
-const bundle = (path: string, hand: readonly Run[], env: Record<string, string>) => {
-  const suites = hand.map((run) => {
-    const name = run.on === undefined ? run.file : `${run.on}:${run.file}`
-    runs.set(name, run)
-    const address = JSON.stringify(pathToFileURL(resolve(run.file)).href)
-    return { name, code: `describe(${JSON.stringify(name)}, async () => void (await import(${address})))\n` }
+/** The runner starts them in alphabetical order. */
+const pathOf = (folder: string, index: number) => join(folder, `${String(index).padStart(3, '0')}.test.mjs`)
+
+const bundle = (path: string, files: readonly string[], { env = {}, on }: On) => {
+  const names = files.map((file) => (on === undefined ? file : `${on}:${file}`))
+  const suites = files.map((file, at) => {
+    const address = JSON.stringify(pathToFileURL(resolve(file)).href)
+    return `describe(${JSON.stringify(names[at])}, async () => void (await import(${address})))\n`
   })
-  // Before the files, which are loaded later, read it.
-  const setUp = `Object.assign(process.env, ${JSON.stringify(env)})\n`
-  writeFileSync(path, `import { describe } from 'node:test'\n${setUp}${suites.map(({ code }) => code).join('')}`)
-  held.set(
-    resolve(path),
-    suites.map(({ name }) => name),
+  // Set before the files, which are loaded later, read it.
+  writeFileSync(
+    path,
+    `import { describe } from 'node:test'\nObject.assign(process.env, ${JSON.stringify(env)})\n${suites.join('')}`,
   )
+  for (const [at, file] of files.entries()) runs.set(names[at] ?? file, { file, env, ...(on !== undefined && { on }) })
+  held.set(resolve(path), names)
   return path
 }
 
@@ -49,21 +50,13 @@ const bundle = (path: string, hand: readonly Run[], env: Record<string, string>)
  * Each file is a suite named by its path, with hooks of its own, and they run one after the other. Returns the files that the
  * runner must start.
  */
-export const together = (files: readonly string[], { folder, atOnce, env = {}, on }: Given): string[] => {
+export const together = (files: readonly string[], { folder, atOnce, ...on }: Given): string[] => {
   mkdirSync(folder, { recursive: true })
   const count = Math.ceil(files.length / atOnce)
   const sorted = longestFirst(files)
   // Round-robin, so that no process gets all slow files.
   const hands = Array.from({ length: count }, (_, hand) => sorted.filter((_file, index) => index % count === hand))
-  return hands.map((hand, index) => {
-    // The runner starts them in alphabetical order.
-    const path = join(folder, `${String(index).padStart(3, '0')}.test.mjs`)
-    return bundle(
-      path,
-      hand.map((file) => ({ file, env, ...(on !== undefined && { on }) })),
-      env,
-    )
-  })
+  return hands.map((hand, index) => bundle(pathOf(folder, index), hand, on))
 }
 
 /** Whether a suite of this name was bundled. */
@@ -74,5 +67,5 @@ export const alone = (suites: readonly string[], folder: string): string[] | und
   mkdirSync(folder, { recursive: true })
   const known = suites.map((name) => runs.get(name)).filter((run) => run !== undefined)
   if (known.length < suites.length) return undefined
-  return known.map((run, index) => bundle(join(folder, `${String(index).padStart(3, '0')}.test.mjs`), [run], run.env ?? {}))
+  return known.map(({ file, ...on }, index) => bundle(pathOf(folder, index), [file], on))
 }

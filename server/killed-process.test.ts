@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +17,7 @@ import { buildApk, change, cleanSpec } from './analysis/samples.ts'
 import { freeAppeal } from './modules/appeal/testing/appeal.ts'
 import { sendFile } from './modules/upload/testing/send-file.ts'
 import { formOf, freePort, type TestApi } from './testing/index.ts'
+import { seededFolder } from './testing/seeded-folder.ts'
 
 const START_MS = 150_000
 const JUDGED_MS = 120_000
@@ -26,9 +26,8 @@ let running: { url: string; child: ChildProcess; output: () => string }
 // On the embedded database only: elsewhere the worker is a separate process.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alliance-killed-'))
-  // Seeded once by `npm test`, perhaps still in the making; without it the first start seeds.
-  const seeded = process.env['SEEDED_FOLDER']
-  while (seeded && !existsSync(seeded)) await pause(100)
+  // Without it the first start seeds.
+  const seeded = await seededFolder()
   if (seeded) await cp(seeded, folder, { recursive: true })
   running = await start()
 })

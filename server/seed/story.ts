@@ -165,17 +165,17 @@ export const STORY_LENGTH = LINES.length
 const BOMB_BYTES = 32 * 1024 ** 2
 
 /** Declares a small size for its second code file, which is large. Its manifest is readable, so it has a name. */
-const bomb = (): Change =>
+const bomb: Change = (spec) =>
   change.withEntries({
     path: 'classes2.dex',
     bytes: new Uint8Array(0),
     compressed: deflateRawSync(new Uint8Array(BOMB_BYTES)),
     lie: { sizeBytes: 4096 },
-  })
+  })(spec)
 const puzzle = (): Step['file'] => ({
   fileName: 'puzzle-1.4.0.apk',
   bytes: buildApk(
-    bomb()(
+    bomb(
       cleanSpec({
         package: 'com.example.puzzle',
         label: '叠叠方块',

@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from '../../bytes/malformed.ts'
+import { isRefusal } from '../../bytes/malformed.ts'
 
 const VALUES = [0, 0x7f, 0xff]
 
@@ -6,7 +6,7 @@ const attempt = (read: (bytes: Uint8Array) => unknown, bytes: Uint8Array) => {
   try {
     read(bytes)
   } catch (error) {
-    if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
+    if (!isRefusal(error)) throw error
   }
 }
 
