@@ -28,15 +28,43 @@ const startForReaders = async () => {
   return started
 }
 
-/** Starts a site with its own data and a browser before the first test of the file, and stops both after its last. */
+/** The next file of the process starts at once, or there is none. */
+const NEXT_FILE_MS = 500
+let shared: Promise<Browser> | undefined
+let ending: NodeJS.Timeout | undefined
+
+/** One browser for the files of a process, one after the other: its start is a second and more. */
+const takeBrowser = async () => {
+  clearTimeout(ending)
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = openBrowser()
+  return shared
+}
+
+const closePages = async () => {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
+
+/** Closes it once no other file has taken it. */
+const leaveBrowser = (taken: Browser) => {
+  ending = setTimeout(() => {
+    shared = undefined
+    void taken.close()
+  }, NEXT_FILE_MS)
+}
+
+/** Starts a site with its own data before the first test of the file, and a browser, and stops the site after its last. */
 export const useSite = ({ env, entry, isSeededAnew, ready, reads = false }: Given = {}) => {
   before(async () => {
+    // First, before the one that is left is closed.
+    browser = await takeBrowser()
     site = await (reads ? (read ??= startForReaders()) : startSite(env, { entry, isSeededAnew }))
-    browser = await openBrowser()
     await ready?.()
   })
   after(async () => {
-    await browser?.close()
+    await closePages()
     if (!reads) await site?.close()
+    if (browser) leaveBrowser(browser)
   })
 }
