@@ -30,27 +30,25 @@ const startForReaders = async () => {
 
 /** The next file of the process starts at once, or there is none. */
 const NEXT_FILE_MS = 500
-let shared: Promise<Browser> | undefined
+let running: Browser | undefined
 let ending: NodeJS.Timeout | undefined
 
 /** One browser for the files of a process, one after the other: its start is a second and more. */
 const takeBrowser = async () => {
   clearTimeout(ending)
-  const running = await shared
-  if (running?.isConnected()) return running
-  shared = openBrowser()
-  return shared
+  if (!running?.isConnected()) running = await openBrowser()
+  return running
 }
 
 const closePages = async () => {
-  for (const context of browser?.contexts() ?? []) await context.close()
+  for (const context of running?.contexts() ?? []) await context.close()
 }
 
 /** Closes it once no other file has taken it. */
-const leaveBrowser = (taken: Browser) => {
+const leaveBrowser = () => {
   ending = setTimeout(() => {
-    shared = undefined
-    void taken.close()
+    void running?.close()
+    running = undefined
   }, NEXT_FILE_MS)
 }
 
@@ -65,6 +63,6 @@ export const useSite = ({ env, entry, isSeededAnew, ready, reads = false }: Give
   after(async () => {
     await closePages()
     if (!reads) await site?.close()
-    if (browser) leaveBrowser(browser)
+    leaveBrowser()
   })
 }
