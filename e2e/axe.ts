@@ -13,7 +13,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
  * itself: axe's Playwright builder opens a second page for each check and takes six times as long.
  */
 export const barriers = async (page: Page, within?: string): Promise<string[]> => {
-  // Elements that are fading in or out are half transparent, and nobody has to read them.
+  // Elements that are fading in or out are half transparent, and nobody has to read them. What is repeated is no fade.
   await page.waitForFunction(
     () =>
       !document.querySelector('#dialogs dialog:not([open])') &&
@@ -21,7 +21,7 @@ export const barriers = async (page: Page, within?: string): Promise<string[]> =
         .getAnimations()
         .some(
           ({ effect, playState, timeline }) =>
-            playState === 'running' && timeline === document.timeline && Number(effect?.getComputedTiming().endTime) < Infinity,
+            playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().iterations === 1,
         ),
   )
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)

@@ -10,6 +10,7 @@ import {
   cutOff,
   emptyMiddles,
   lostColumns,
+  restless,
   sideways,
   smallTargets,
   squeezedCells,
@@ -74,7 +75,7 @@ const DESKS = {
 const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels]
 const OPENED = [sideways, crowding, squeezedCells, partedAddresses]
 const MEASURES = [
-  [360, [sideways, brokenLabels]],
+  [360, [sideways, brokenLabels, restless]],
   [390, EVERYWHERE],
   [640, [sideways, crowding, emptyMiddles]],
   [720, [sideways, crowding, emptyMiddles]],

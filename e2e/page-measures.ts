@@ -216,3 +216,18 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     return [...found].slice(0, 5)
   })
+
+/** What moves by itself for more than five seconds, which WCAG 2.2.2 asks a way to stop for. */
+export const restless = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const MOST_MS = 5_000
+    return document
+      .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
+      .map(({ effect }) => ({
+        ends: Number(effect?.getComputedTiming().endTime),
+        target: (effect as KeyframeEffect | null)?.target,
+      }))
+      .filter(({ ends }) => !(ends <= MOST_MS))
+      .map(({ ends, target }) => `moves for ${ends / 1000} s: ${target?.outerHTML.slice(0, 90)}`)
+  })

@@ -6,6 +6,10 @@ const OCTAGON = 'M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1z'
 const line = { fill: 'none', stroke: 'currentColor' }
 const cut = { fill: 'none', stroke: 'var(--surface)' }
 
+/**
+ * The ring of a running state turns twice and rests: movement of more than five seconds would need a way to stop it (WCAG 2.2.2),
+ * and a list of nine rings that never rest took a tenth of a processor.
+ */
 const drawings: Record<Tone | 'error', React.ReactNode> = {
   running: (
     <>
