@@ -132,14 +132,14 @@ export const tooWide = (page: Page) =>
 type Fitting = {
   widths?: readonly number[]
   /** Further checks at each width. */
-  look?: (where: string) => Promise<void>
+  look?: (width: number) => Promise<void>
 }
 /** The page needs no sideways scrolling, even on the smallest phone. Leaves it at desktop width. */
 export const fits = async (page: Page, { widths = [320, ...WIDTHS], look }: Fitting = {}) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     assert.equal(await tooWide(page), 0, `px too wide at ${width}: ${page.url()}`)
-    await look?.(`at ${width}`)
+    await look?.(width)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { barriers } from './axe.ts'
+import { barriersInTheDark } from './axe.ts'
 import { openBrowser, openPage, settled } from './browser.ts'
 import { takeSession } from './office.ts'
 import {
@@ -103,9 +103,7 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
       // The other tests of each desk check light mode; this one dark mode.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      for (const barrier of await barriers(page)) found.push(`dark ${path}: ${barrier}`)
-      await page.emulateMedia({ colorScheme: null })
+      for (const barrier of await barriersInTheDark(page)) found.push(`dark ${path}: ${barrier}`)
       const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       const led = open.map((lead) => links.find((link) => lead.test(link)))
       queue.push(...led.filter((next) => next !== undefined))

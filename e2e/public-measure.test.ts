@@ -18,8 +18,11 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
 
 type Measure = { widths: readonly number[]; faultsOf: (page: Page) => Promise<string[]> }
 
-/** Results of all measures on every public page, with the URLs; each page is opened once for all of them. */
-const overPages = async (page: Page, measures: Record<string, Measure>) => {
+/** One page of each kind. */
+const kinds = () => [...new Map(paths.map((path) => [path.split('?')[0], path])).values()]
+
+/** Results of all measures on these pages, with the URLs; each page is opened once for all of them. */
+const overPages = async (page: Page, measures: Record<string, Measure>, paths: readonly string[] = kinds()) => {
   const all = Object.entries(measures).map(([name, measure]) => ({ name, ...measure, found: [] as string[] }))
   const widths = new Set(all.flatMap((measure) => measure.widths))
   const look = async (path: string, width: number) => {
@@ -105,7 +108,7 @@ useSite({
 let measured: ReturnType<typeof overPages> | undefined
 const measureOnce = async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
-  return overPages(page, measures)
+  return overPages(page, measures, paths)
 }
 /** The first of them waits for all measurements. */
 const timeout = 480_000
