@@ -141,14 +141,15 @@ for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
     const led = links.find((link) => lead.test(link))
     assert.ok(led, `no ${lead.source}`)
     const found: string[] = []
-    for (const path of [...pages, led])
+    for (const path of [...pages, led]) {
+      await page.goto(site.url + path)
+      await settled(page)
       for (const [width, measures] of ENLARGED) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto(site.url + path)
-        await settled(page)
         const measured = await Promise.all(measures.map((measure) => measure(page)))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
+    }
     assert.deepEqual({ found, faults }, { found: [], faults: [] })
   })
 

@@ -100,7 +100,7 @@ const dependsOnDatabase = (path: string) => {
   return text.includes('testing/') && !text.includes('On the embedded database only')
 }
 /** Areas in which the databases differ: types, locks, migrations, the queue, backups. */
-const goesDeep = (path: string) => /^server\/(db|jobs|backup|seed|storage)\//.test(path)
+const goesDeep = (path: string) => /^server\/(db|jobs|backup|storage)\//.test(path)
 /**
  * With PostgreSQL installed, each file runs on it, and those of the areas above on the embedded database as well; the visits,
  * which make every call, run on the embedded one. Chosen files run on both: `npm test -- server/`.
