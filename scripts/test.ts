@@ -7,7 +7,7 @@ import { buildWebIfStale } from './fresh-web.ts'
 import { browser, installPeers, isThere } from './peers.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
-import { alone, heldBy, isSuite, together } from './together.ts'
+import { alone, type Files, heldBy, isSuite, together } from './together.ts'
 
 type Group = { ok: boolean; tally: Tally }
 const nothing: Tally = { passed: 0, failed: 0, crashes: 0, skipped: 0, failedFiles: [] }
@@ -50,16 +50,17 @@ const suitesOf = (failed: readonly string[]) => {
 }
 
 /**
- * Runs bundles of files; files with a failure run once more, one at a time, since on a small machine a wait may time out under
+ * Runs test files in bundles; files with a failure run once more, one at a time, since on a small machine a wait may time out under
  * load. What fails twice fails; what passes the second time is listed as flaky.
  */
-const runFiles = (title: string, starts: readonly string[]): Group => {
+const runFiles = (title: string, kinds: readonly Files[]): Group => {
+  const starts = together(kinds, { folder: `${bundles}/${title}`, lanes: AT_ONCE })
   if (starts.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${starts.flatMap(heldBy).length} files`)
   const first = runOnce(starts, AT_ONCE)
   // If a whole process failed, any of its files may be the cause.
   const failed = suitesOf(first.tally.failedFiles)
-  const again = first.ok || failed.length === 0 ? undefined : alone(failed, `${bundles}/again`)
+  const again = first.ok || failed.length === 0 ? undefined : alone(failed, `${bundles}/${title} again`)
   if (!again) return first
   console.log(`\n── once more, one at a time: ${failed.join(' ')}`)
   const { ok, tally } = runOnce(again, 1)
@@ -108,42 +109,30 @@ const goesDeep = (path: string) => /^server\/(db|jobs|backup|storage)\//.test(pa
 const onServer = server.filter(dependsOnDatabase)
 const postgres = onServer.length > 0 ? await startPostgres() : undefined
 const onEmbedded = chosen.length > 0 || !postgres ? server : server.filter((path) => !onServer.includes(path) || goesDeep(path))
-/**
- * All at once: tests of one kind wait where those of another compute. In the order of their start: what takes longest first, and
- * the seeded data is wanted late.
- */
-const onPostgres = postgres
-  ? together(onServer, {
-      folder: `${bundles}/tests/0-postgres`,
-      atOnce: FILES_A_PROCESS,
-      env: { TEST_DATABASE_URL: postgres.url },
-      on: 'PostgreSQL',
-    })
-  : []
+/** All at once: tests of one kind wait where those of another compute. */
 const results = [
   runFiles(postgres ? 'contract, engine, web, server on both databases' : 'contract, engine, web, server', [
-    ...onPostgres,
-    ...together(rooms, { folder: `${bundles}/tests/1-rooms`, atOnce: 12 }),
-    ...together(onEmbedded, { folder: `${bundles}/tests/2-embedded`, atOnce: FILES_A_PROCESS, env: seededEnv }),
+    ...(postgres
+      ? [{ files: onServer, atOnce: FILES_A_PROCESS, env: { TEST_DATABASE_URL: postgres.url }, on: 'PostgreSQL' }]
+      : []),
+    { files: rooms, atOnce: 12 },
+    { files: onEmbedded, atOnce: FILES_A_PROCESS, env: seededEnv },
   ]),
 ]
 postgres?.stop()
 
-/**
- * Read-only visits share one site. Started first, since so many in one process take longest. The others have a site each, one
- * after another in one process (`e2e/site-host.ts`).
- */
+/** Visits that only read share the site of their process. The others have a site each, one after another (`e2e/site-host.ts`). */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
 const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(
   runFiles('visits', [
-    ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6, env }),
-    ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 4, env }),
+    { files: readers, atOnce: 6, env },
+    { files: doers, atOnce: 4, env },
   ]),
 )
 if (chosen.length === 0 && visits.length > 0)
-  results.push(runFiles('calls and screens', together([LAST_VISIT], { folder: `${bundles}/last`, atOnce: 1, env })))
+  results.push(runFiles('calls and screens', [{ files: [LAST_VISIT], atOnce: 1, env }]))
 for (const folder of [records, seeding, compiled, bundles, tallies]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }

@@ -1,62 +1,82 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { secondsOf } from './test-times.ts'
 
-/** What test files run on. The same file may run on each database. */
-type On = {
+/** Test files that may share a process, and what they run on. The same file may run on each database. */
+export type Files = {
+  files: readonly string[]
+  /** Most files of a process. */
+  atOnce: number
   env?: Record<string, string>
   /** Names the suite, before the file: `PostgreSQL:server/….test.ts`. */
   on?: string
 }
-type Given = On & {
+type Suite = { name: string; file: string; seconds: number; of: Files }
+type Given = {
   /** Folder for the bundles. */
   folder: string
-  /** Test files per process. */
-  atOnce: number
+  /** Processes that run at the same time. */
+  lanes: number
 }
 
-/** Slow files first, so that nothing waits for them at the end. The file's size is the estimate. */
-const longestFirst = (files: readonly string[]) => {
-  const sizes = new Map(files.map((file) => [file, statSync(file).size]))
-  return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
-}
-
-const runs = new Map<string, On & { file: string }>()
+const runs = new Map<string, Suite>()
 const held = new Map<string, readonly string[]>()
 /** The suites in a bundle; for anything else, itself. */
 export const heldBy = (path: string): readonly string[] => held.get(resolve(path)) ?? [path]
 
-/** The runner starts them in alphabetical order. */
-const pathOf = (folder: string, index: number) => join(folder, `${String(index).padStart(3, '0')}.test.mjs`)
-
-const bundle = (path: string, files: readonly string[], { env = {}, on }: On) => {
-  const names = files.map((file) => (on === undefined ? file : `${on}:${file}`))
-  const suites = files.map((file, at) => {
+const bundle = (path: string, suites: readonly Suite[]) => {
+  const describes = suites.map(({ name, file }) => {
     const address = JSON.stringify(pathToFileURL(resolve(file)).href)
-    return `describe(${JSON.stringify(names[at])}, async () => void (await import(${address})))\n`
+    return `describe(${JSON.stringify(name)}, async () => void (await import(${address})))\n`
   })
   // Set before the files, which are loaded later, read it.
-  writeFileSync(
-    path,
-    `import { describe } from 'node:test'\nObject.assign(process.env, ${JSON.stringify(env)})\n${suites.join('')}`,
+  const env = JSON.stringify(suites[0]?.of.env ?? {})
+  writeFileSync(path, `import { describe } from 'node:test'\nObject.assign(process.env, ${env})\n${describes.join('')}`)
+  for (const suite of suites) runs.set(suite.name, suite)
+  held.set(
+    resolve(path),
+    suites.map(({ name }) => name),
   )
-  for (const [at, file] of files.entries()) runs.set(names[at] ?? file, { file, env, ...(on !== undefined && { on }) })
-  held.set(resolve(path), names)
   return path
+}
+
+const suitesOf = (of: Files): Suite[] =>
+  of.files.map((file) => ({ name: of.on === undefined ? file : `${of.on}:${file}`, file, seconds: secondsOf(file), of }))
+
+const total = (suites: readonly Suite[]) => suites.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/** Less work than this is not worth a process. */
+const LEAST_SECONDS = 30
+
+/** Takes the longest suite and further ones of its kind, until they are a fair share of all that is left. */
+const takeShare = (waiting: Suite[], lanes: number): Suite[] => {
+  const share = Math.max(LEAST_SECONDS, total(waiting) / (2 * lanes))
+  const taken: Suite[] = []
+  for (const suite of waiting) {
+    const { of } = taken[0] ?? suite
+    if (suite.of === of && taken.length < of.atOnce && (taken.length === 0 || total(taken) + suite.seconds <= share))
+      taken.push(suite)
+  }
+  return taken
 }
 
 /**
  * Bundles test files into processes, so that Node, the modules and the database's WebAssembly are loaded once for several of them.
- * Each file is a suite named by its path, with hooks of its own, and they run one after the other. Returns the files that the
- * runner must start.
+ * Each file is a suite named by its path, with hooks of its own, and they run one after the other. Long files are in the first
+ * bundles, and the last ones are small, so that all lanes end at about the same time. Returns the files that the runner must start.
  */
-export const together = (files: readonly string[], { folder, atOnce, ...on }: Given): string[] => {
+export const together = (kinds: readonly Files[], { folder, lanes }: Given): string[] => {
   mkdirSync(folder, { recursive: true })
-  const count = Math.ceil(files.length / atOnce)
-  const sorted = longestFirst(files)
-  // Round-robin, so that no process gets all slow files.
-  const hands = Array.from({ length: count }, (_, hand) => sorted.filter((_file, index) => index % count === hand))
-  return hands.map((hand, index) => bundle(pathOf(folder, index), hand, on))
+  let waiting = kinds.flatMap(suitesOf).toSorted((a, b) => b.seconds - a.seconds)
+  const bundles: string[] = []
+  while (waiting.length > 0) {
+    const taken = new Set(takeShare(waiting, lanes))
+    // The runner starts them in alphabetical order.
+    bundles.push(bundle(join(folder, `${String(bundles.length).padStart(3, '0')}.test.mjs`), [...taken]))
+    waiting = waiting.filter((suite) => !taken.has(suite))
+  }
+  return bundles
 }
 
 /** Whether a suite of this name was bundled. */
@@ -67,5 +87,5 @@ export const alone = (suites: readonly string[], folder: string): string[] | und
   mkdirSync(folder, { recursive: true })
   const known = suites.map((name) => runs.get(name)).filter((run) => run !== undefined)
   if (known.length < suites.length) return undefined
-  return known.map(({ file, ...on }, index) => bundle(pathOf(folder, index), [file], on))
+  return known.map((suite, index) => bundle(join(folder, `${String(index).padStart(3, '0')}.test.mjs`), [suite]))
 }
