@@ -1,17 +1,37 @@
-// node e2e/seed-once.ts FOLDER: data of a demonstration site that was started once and stopped, for the e2e tests of one run to
-// copy. The folder is there once it is complete; if no site could be started, it is empty, and each test seeds its own.
-import { cpSync, mkdirSync, renameSync } from 'node:fs'
-import { startSite } from './server.ts'
+// node e2e/seed-once.ts FOLDER: data of a demonstration site that was started once, has done its first jobs, and was stopped, for
+// the e2e tests of one run to copy. The folder is there once it is complete; if no site could be started, it is empty, and each
+// test seeds its own.
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { embeddedSecrets } from '../server/secrets.ts'
+import { readSettings } from '../server/settings.ts'
+import { startApi } from '../server/start-api.ts'
+import { freePort } from '../server/testing/free-port.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('which folder?')
 const part = `${folder}.part`
 mkdirSync(part)
+
+const PATIENCE_MS = 60_000
+
 try {
-  const site = await startSite()
-  await site.stop()
-  cpSync(site.folder, part, { recursive: true })
-  await site.close()
+  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: part, LOG_LEVEL: 'warn' }
+  const { parts, stop } = await startApi(await readSettings(env, embeddedSecrets))
+  const open = () =>
+    parts.db
+      .selectFrom('job')
+      .select('id')
+      .where((at) => at.or([at('state', '=', 'running'), at.and([at('state', '=', 'ready'), at('run_at', '<=', Date.now())])]))
+      .executeTakeFirst()
+  // Otherwise each of the copies would draw the library's files.
+  const until = Date.now() + PATIENCE_MS
+  while (Date.now() < until && (await open())) await pause(200)
+  await stop()
+} catch (error) {
+  console.error(error)
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part)
 } finally {
   renameSync(part, folder)
 }

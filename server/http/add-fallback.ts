@@ -16,12 +16,13 @@ import type { StaticFile } from './static.ts'
 type Web = { files: ReadonlyMap<string, StaticFile>; pages: Pages | undefined }
 type At = { request: FastifyRequest; reply: FastifyReply }
 
-const asBody = (file: StaticFile): CachedBody => ({
+const asBody = ({ br, gzip, ...file }: StaticFile): CachedBody => ({
   ...file,
   status: 200,
+  coded: { ...(br && { br }), ...(gzip && { gzip }) },
+  isWorthCoding: false,
   headers: { 'cache-control': file.cacheControl },
   tags: [],
-  sizeBytes: file.plain.length,
   shared: true,
 })
 
@@ -52,7 +53,7 @@ const plain = (app: AppParts, { request, reply }: At, { status, text }: { status
 
 const send = (app: AppParts, { request, reply }: At, body: CachedBody) => {
   reply.hijack()
-  sendCached({ request: request.raw, response: reply.raw, requestId: request.id, always: app.always }, body, {
+  void sendCached({ request: request.raw, response: reply.raw, requestId: request.id, always: app.always }, body, {
     etag: body.shared,
   })
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, test } from 'node:test'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
 import { eventually, startTestApi, type TestApi } from '../testing/index.ts'
 import { createAnswerCache, serve } from './index.ts'
-import type { CachedBody } from './cached-body.ts'
+import { type CachedBody, compress } from './cached-body.ts'
 
 const list = call({
   path: '/api/test/list',
@@ -163,9 +163,29 @@ const fresh = (name: string, compressAgain: boolean) => async () => ({
   cacheable: true,
   compressAgain,
 })
-const untilSmaller = async (key: string, { br: first }: CachedBody) => {
-  await eventually(() => (api.parts.cache.get(key)?.br?.length ?? 0) < (first?.length ?? 0), true)
+/** Asks for it as a browser does, and waits for its second compression. */
+const untilSmaller = async (key: string, body: CachedBody) => {
+  await compress(body, 'br')
+  const first = body.coded.br?.length ?? 0
+  await eventually(() => (api.parts.cache.get(key)?.coded.br?.length ?? 0) < first, true)
 }
+
+test('nothing is compressed before somebody asks for it, and then once in each coding', async () => {
+  const { cache } = api.parts
+  const before = cache.size().bytes
+  const body = await cache.fill('asked', fresh('asked', false))
+  assert.deepEqual(body.coded, {})
+  await Promise.all([compress(body, 'br'), compress(body, 'br')])
+  assert.deepEqual(Object.keys(body.coded), ['br'])
+  assert.equal(compress(body, 'br'), undefined)
+  assert.equal(brotliDecompressSync(body.coded.br ?? Buffer.of()).toString(), body.plain.toString())
+  await compress(body, 'gzip')
+  assert.equal(gunzipSync(body.coded.gzip ?? Buffer.of()).toString(), body.plain.toString())
+  const parts = [body.plain, body.coded.br, body.coded.gzip].map((part) => part?.length ?? 0)
+  assert.equal(cache.size().bytes - before, parts[0]! + parts[1]! + parts[2]!)
+  const small = await cache.fill('small', async () => ({ ...(await fresh('', false)()), body: 'x' }))
+  assert.equal(compress(small, 'br'), undefined)
+})
 
 test('what asks for it is compressed once more behind the first answer, and not brought back when it was dropped', async () => {
   const { cache } = api.parts
@@ -173,11 +193,12 @@ test('what asks for it is compressed once more behind the first answer, and not 
   const plain = await cache.fill('plain', fresh('plain', false))
   await untilSmaller('again', first)
   const second = cache.get('again')
-  assert.equal(brotliDecompressSync(second?.br ?? Buffer.of()).toString(), `again\n${text}`)
+  assert.equal(brotliDecompressSync(second?.coded.br ?? Buffer.of()).toString(), `again\n${text}`)
   assert.equal(second?.etag, first.etag)
   assert.equal(cache.get('plain'), plain)
 
-  await Promise.all(['a', 'b', 'c'].map((key) => cache.fill(key, fresh(key, true))))
+  const bodies = await Promise.all(['a', 'b', 'c'].map((key) => cache.fill(key, fresh(key, true))))
+  for (const body of bodies) await compress(body, 'br')
   cache.clear()
   // Queued behind these: once it is done, they have been skipped.
   await untilSmaller('last', await cache.fill('last', fresh('last', true)))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterCommit, type Database, type Db } from '../db/index.ts'
 import type { ServerLimits } from '../limits.ts'
-import { compressed, type Fresh, isGood, type CachedBody } from './cached-body.ts'
-import { boundedStore, compressingLater, type CacheStore } from './cache-store.ts'
+import { type Fresh, isGood, type CachedBody, toBody } from './cached-body.ts'
+import { boundedStore, keepingIn, type CacheStore } from './cache-store.ts'
 
 const DROP_CHANNEL = 'kept_drop'
 const EVERYTHING = '*'
@@ -114,14 +114,13 @@ export const createAnswerCache = async (
       dropAndTell([EVERYTHING])
     },
   })
-  const compressLater = compressingLater(store)
+  const keep = keepingIn(store)
   const make = async (key: string, begun: number, maker: () => Promise<Fresh>) => {
     const madeAt = clock()
     const fresh = await maker()
-    const body = { ...(await compressed(fresh)), madeAt }
+    const body: CachedBody = { ...toBody(fresh), madeAt }
     if (fresh.cacheable && hearing && !drops.since(begun, fresh.tags)) {
-      store.add(key, body)
-      if (fresh.compressAgain) compressLater(key, body)
+      keep(key, body, fresh.compressAgain === true)
     }
     return body
   }

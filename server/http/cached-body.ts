@@ -18,17 +18,21 @@ export type Fresh = {
   /** Expiry: from this moment the content is different, by the clock alone. */
   until?: number
 }
-/** An answer as it goes over the wire: serialised and compressed once. */
+export type Coding = 'br' | 'gzip'
+/** An answer as it goes over the wire: serialised once, and compressed once in each coding that somebody asks for. */
 export type CachedBody = {
   status: number
   contentType: string
   headers: Record<string, string>
   etag: string
   plain: Buffer
-  gzip: Buffer | undefined
-  br: Buffer | undefined
+  /** The codings made so far. */
+  coded: Partial<Record<Coding, Buffer>>
+  /** False: no further ones are made. */
+  isWorthCoding: boolean
+  /** Called for each coding that was made, once it is in `coded`. */
+  onCoded?: (coding: Coding) => void
   tags: readonly string[]
-  sizeBytes: number
   madeAt?: number
   until?: number | undefined
   /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
@@ -45,22 +49,43 @@ export const brotli = (plain: Buffer, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
 const FIRST_QUALITY = 7
-
-export const compressed = async (fresh: Fresh): Promise<CachedBody> => {
+const encoders: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => brotli(plain, FIRST_QUALITY),
+  gzip: (plain) => toGzip(plain),
+}
+export const toBody = (fresh: Fresh): CachedBody => {
   const plain = Buffer.from(fresh.body)
-  const small = plain.length < COMPRESS_FROM_BYTES
-  const [zipped, br] = small ? [undefined, undefined] : await Promise.all([toGzip(plain), brotli(plain, FIRST_QUALITY)])
   return {
     status: fresh.status ?? 200,
     contentType: fresh.contentType,
     headers: fresh.headers ?? {},
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    gzip: zipped,
-    br,
+    coded: {},
+    isWorthCoding: plain.length >= COMPRESS_FROM_BYTES,
     tags: fresh.tags,
-    sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
     until: fresh.until,
     shared: fresh.cacheable,
   }
+}
+
+/** What it takes of the memory now. */
+export const sizeOf = ({ plain, coded: { br, gzip } }: CachedBody) => plain.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+
+const running = new WeakMap<CachedBody, Partial<Record<Coding, Promise<void>>>>()
+
+const encode = async (body: CachedBody, coding: Coding) => {
+  body.coded[coding] = await encoders[coding](body.plain)
+  body.onCoded?.(coding)
+}
+
+/**
+ * Compresses a body for the first who asks for this coding; those who ask meanwhile wait for the same compression. Undefined if
+ * there is nothing to wait for: it is made, or will not be.
+ */
+export const compress = (body: CachedBody, coding: Coding): Promise<void> | undefined => {
+  if (body.coded[coding] || !body.isWorthCoding) return undefined
+  const flights = running.get(body) ?? {}
+  running.set(body, flights)
+  return (flights[coding] ??= encode(body, coding).finally(() => delete flights[coding]))
 }

@@ -40,7 +40,7 @@ export const createCachedCall = (hot: Hot) => {
   const keys = createKeys(hot)
   const send = (request: FastifyRequest, reply: FastifyReply, body: NonNullable<ReturnType<Parts['cache']['get']>>) => {
     reply.hijack()
-    sendCached({ request: request.raw, response: reply.raw, requestId: request.id, always }, body, { etag: false })
+    void sendCached({ request: request.raw, response: reply.raw, requestId: request.id, always }, body, { etag: false })
   }
 
   /** The fast path: true if the answer was in memory and is sent. */

@@ -41,6 +41,6 @@ export const cachedFile = ({ path, contentType, headers = {}, tags, make }: Cach
     }
     const body = parts.cache.get(key) ?? (await parts.cache.fill(key, fresh))
     // The route has set the headers of every answer already.
-    sendCached({ request, response, requestId, always: {} }, body, { etag: true })
+    await sendCached({ request, response, requestId, always: {} }, body, { etag: true })
   },
 })

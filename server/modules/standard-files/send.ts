@@ -20,5 +20,5 @@ export const sendJson = async (context: RawContext, { pathname, make }: Wanted):
   }
   const body = parts.cache.get(key) ?? (await parts.cache.fill(key, fresh))
   if (body.status === 404) return sendNothing(context)
-  sendCached({ request, response, requestId, always: {} }, body, { etag: true })
+  await sendCached({ request, response, requestId, always: {} }, body, { etag: true })
 }
