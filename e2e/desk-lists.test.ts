@@ -39,6 +39,27 @@ test('back from a round the desk has its tab and keyword; another click on the m
   await page.context().close()
 })
 
+test('what typing into a list’s field has led to is said, not only shown', async () => {
+  const { page, faults } = await openAs(browser, site, { name: 'qingchuan' })
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  const rows = page.getByRole('table').locator('tbody tr')
+  await rows.first().waitFor()
+  const said = page.getByRole('main').getByRole('status')
+  const words = async () => (await said.allInnerTexts()).join('')
+  assert.equal(await words(), '')
+  const find = page.getByRole('searchbox', { name: '按应用名或包名查找' })
+  await find.fill('天气')
+  await said.getByText('列出 1 条', { exact: true }).waitFor()
+  assert.equal(await rows.count(), 1)
+  await find.fill('没有这样的应用')
+  await said.getByText('没有找到', { exact: true }).waitFor()
+  await find.fill('')
+  await rows.nth(1).waitFor()
+  assert.equal(await words(), '')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('after discarding a draft an editor is back among the drafts, and one kind does not lead to the list of another', async () => {
   const { page, faults } = await openDesk(browser, site, {
     name: 'editor',

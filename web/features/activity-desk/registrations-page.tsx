@@ -10,6 +10,7 @@ import { useKnown } from '../../lib/use-known.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -121,6 +122,7 @@ const Registrations = ({ activityId }: { activityId: string }) => {
         />
       ) : null}
       <div id="registrations" {...(hasTabs && { role: 'tabpanel', 'aria-label': isReview ? '待审核' : '全部' })}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到报名" back={{ to: officePaths.activities(), label: '回到活动列表' }}>
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -11,6 +11,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -56,6 +57,7 @@ export const AppealListPage = () => {
         <FindField label="按编号、主题或应用查找" placeholder="编号、主题或应用" value={typed} onChange={setTyped} />
       </ListBar>
       <div id="appeals" role="tabpanel" aria-label={tabLabel}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到申诉记录">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

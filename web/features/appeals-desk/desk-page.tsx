@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -101,6 +102,7 @@ export const AppealsDeskPage = () => {
         </Link>
       </div>
       <div id="appeals" role="tabpanel" aria-label={tab.label}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到申诉">
           {({ items: rows, nextCursor }) =>
             rows.length === 0 && pages.index === 0 ? (

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said, type Say } from '../../ui/notice.tsx'
@@ -43,6 +44,7 @@ export const DeskPrecedentsPage = () => {
       <div className={styles.bar}>
         <FindField label="按编号、条款或文字查找" placeholder="编号、条款或文字" value={typed} onChange={setTyped} />
       </div>
+      <FoundSaid state={state} keyword={keyword} />
       <Loaded state={state} title="没有读到案例">
         {({ items, nextCursor }) =>
           items.length === 0 && pages.index === 0 ? (

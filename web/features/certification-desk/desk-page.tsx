@@ -10,6 +10,7 @@ import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -67,6 +68,7 @@ export const DeskPage = () => {
         onChange={setTyped}
       />
       <div id="rounds" role="tabpanel" aria-label={tabLabel}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到各轮认证">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -16,6 +16,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -119,33 +120,36 @@ const List = ({ kind, state: wanted, type, keyword }: Narrowed) => {
   })
   const isNarrowed = wanted !== '' || type !== '' || keyword !== ''
   return (
-    <Loaded state={state} title="没有读到内容">
-      {({ items, nextCursor }) =>
-        items.length === 0 && pages.index === 0 ? (
-          <Empty title={isNarrowed ? '没有符合的内容' : noneOf(kind)} drawing="single">
-            {isNarrowed
-              ? kind === 'article'
-                ? '换一个类型、状态或关键词看看。'
-                : '换一个状态或关键词看看。'
-              : '保存的第一份草稿会列在这里。'}
-          </Empty>
-        ) : (
-          <>
-            <Table
-              caption={contentKindLabels[kind]}
-              className={styles.list}
-              heads={['标题', '状态', kind === 'edition' ? '施行日期' : '公开时间', '最近改动']}
-              stale={state.error !== undefined}
-            >
-              {items.map((item) => (
-                <Row key={item.contentId} item={item} />
-              ))}
-            </Table>
-            <Pager note={`每页 ${PAGE_SIZE} 条`} {...pages.steps(nextCursor)} />
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <FoundSaid state={state} keyword={keyword} />
+      <Loaded state={state} title="没有读到内容">
+        {({ items, nextCursor }) =>
+          items.length === 0 && pages.index === 0 ? (
+            <Empty title={isNarrowed ? '没有符合的内容' : noneOf(kind)} drawing="single">
+              {isNarrowed
+                ? kind === 'article'
+                  ? '换一个类型、状态或关键词看看。'
+                  : '换一个状态或关键词看看。'
+                : '保存的第一份草稿会列在这里。'}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption={contentKindLabels[kind]}
+                className={styles.list}
+                heads={['标题', '状态', kind === 'edition' ? '施行日期' : '公开时间', '最近改动']}
+                stale={state.error !== undefined}
+              >
+                {items.map((item) => (
+                  <Row key={item.contentId} item={item} />
+                ))}
+              </Table>
+              <Pager note={`每页 ${PAGE_SIZE} 条`} {...pages.steps(nextCursor)} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
@@ -25,6 +26,7 @@ export const PicturePicker = ({ onPick }: { onPick: (name: string) => void }) =>
   return (
     <div className={styles.picker}>
       <FindField label="查找图片" placeholder="名称、替代文字或来源" value={typed} onChange={setTyped} />
+      <FoundSaid state={state} keyword={keyword} />
       <Loaded state={state} title="没有读到图片库">
         {({ items, nextCursor }) =>
           items.length === 0 ? (

@@ -7,6 +7,7 @@ import { useKnown } from '../../lib/use-known.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AppCell } from './app-cell.tsx'
 import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
@@ -65,6 +66,7 @@ export const GoldListPage = () => {
         />
       </div>
       <div id="gold-list" role="tabpanel" aria-label={tabLabel}>
+        <FoundSaid state={state} keyword={keyword} />
         <ListBody<Row>
           state={state}
           pages={pages}

@@ -10,6 +10,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -75,6 +76,7 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
         controls="accounts"
       />
       <div id="accounts" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到账号">
           {(page) =>
             page.items.length === 0 && pages.index === 0 ? (

@@ -12,6 +12,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { TextField } from '../../ui/form.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
@@ -102,6 +103,7 @@ const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
         <p className="mute">{state.data ? `共 ${state.data.total} 个邮箱` : ''}</p>
         <FindField label="按邮箱查找" placeholder="邮箱" value={typed} onChange={setTyped} />
       </div>
+      <FoundSaid state={state} keyword={keyword} />
       <Loaded state={state} title="没有读到白名单">
         {({ items, nextCursor }) =>
           items.length === 0 && pages.index === 0 ? (

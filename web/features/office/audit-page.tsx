@@ -10,6 +10,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { PackageText } from '../../ui/package-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -55,6 +56,7 @@ export const AuditPage = () => {
         </Field>
         <FindField label="按人、操作或对象查找" placeholder="人、操作或对象" value={typed} onChange={setTyped} />
       </div>
+      <FoundSaid state={state} keyword={keyword} />
       <Loaded state={state} title="没有读到操作记录">
         {({ items, nextCursor }) =>
           items.length === 0 && pages.index === 0 ? (

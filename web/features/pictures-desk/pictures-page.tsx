@@ -7,6 +7,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
@@ -47,29 +48,32 @@ const List = ({ keyword }: { keyword: string }) => {
     ...pages.asked,
   })
   return (
-    <Loaded state={state} title="没有读到图片">
-      {({ items, nextCursor }) =>
-        items.length === 0 && pages.index === 0 ? (
-          <Empty title={keyword ? '没有符合的图片' : '图片库还是空的'} drawing="single">
-            {keyword ? '换一个词看看。' : '上传的图会列在这里。'}
-          </Empty>
-        ) : (
-          <>
-            <Table
-              caption="图片库"
-              className={styles.list}
-              heads={['图片', '替代文字', '尺寸', '用处', '上传']}
-              stale={state.error !== undefined}
-            >
-              {items.map((item) => (
-                <Row key={item.pictureId} item={item} />
-              ))}
-            </Table>
-            <Pager note={`每页 ${PAGE_SIZE} 张`} {...pages.steps(nextCursor)} />
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <FoundSaid state={state} keyword={keyword} />
+      <Loaded state={state} title="没有读到图片">
+        {({ items, nextCursor }) =>
+          items.length === 0 && pages.index === 0 ? (
+            <Empty title={keyword ? '没有符合的图片' : '图片库还是空的'} drawing="single">
+              {keyword ? '换一个词看看。' : '上传的图会列在这里。'}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption="图片库"
+                className={styles.list}
+                heads={['图片', '替代文字', '尺寸', '用处', '上传']}
+                stale={state.error !== undefined}
+              >
+                {items.map((item) => (
+                  <Row key={item.pictureId} item={item} />
+                ))}
+              </Table>
+              <Pager note={`每页 ${PAGE_SIZE} 张`} {...pages.steps(nextCursor)} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
   )
 }
 

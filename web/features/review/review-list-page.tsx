@@ -8,6 +8,7 @@ import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -55,6 +56,7 @@ export const ReviewListPage = () => {
         <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
       </ListBar>
       <div id="review-list" role="tabpanel" aria-label={tabLabel}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到应用审核">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -7,6 +7,7 @@ import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
@@ -58,6 +59,7 @@ export const OwnershipPage = () => {
       />
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div id="ownership" role="tabpanel" aria-label={tabLabel}>
+        <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到归属确认">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useKnown } from '../../lib/use-known.ts'
 import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { FindField } from '../../ui/find-field.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -60,6 +61,7 @@ export const TaskList = <T,>({ list: { chosen, find, pages }, state, what, hint,
       </div>
       <FindField className={styles.find} label={`按${by}查找`} placeholder={by} value={find.typed} onChange={find.setTyped} />
       <div id={id} role="tabpanel" aria-label={tabLabel}>
+        <FoundSaid state={state} keyword={find.keyword} />
         <Loaded state={state} title={`没有读到${what}`}>
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
