@@ -122,7 +122,8 @@ test('answers to questions that an organiser has since changed are not restored 
   await page.reload()
   await stands(page, email)
   assert.equal(await answer.inputValue(), '安全')
-  await page.evaluate(() => {
+  // Before the page's own scripts: what it writes itself a moment after it was restored would undo this.
+  await page.addInitScript(() => {
     const state = history.state as { registration: object }
     history.replaceState({ ...state, registration: { ...state.registration, asked: '住宿要不要：要 / 不要' } }, '')
   })
