@@ -195,6 +195,9 @@ test('what asks for it is compressed once more behind the first answer, and not 
   const second = cache.get('again')
   assert.equal(brotliDecompressSync(second?.coded.br ?? Buffer.of()).toString(), `again\n${text}`)
   assert.equal(second?.etag, first.etag)
+  const before = cache.size().bytes
+  await compress(second ?? first, 'gzip')
+  assert.equal(cache.size().bytes - before, second?.coded.gzip?.length)
   assert.equal(cache.get('plain'), plain)
 
   const bodies = await Promise.all(['a', 'b', 'c'].map((key) => cache.fill(key, fresh(key, true))))

@@ -73,9 +73,9 @@ const compressingLater = (store: CacheStore) => {
 /** Adds bodies to the store, which weighs them again when they grow; `again`: their quick compression is followed by the best. */
 export const keepingIn = (store: CacheStore) => {
   const compressLater = compressingLater(store)
-  return (key: string, body: CachedBody, again: boolean) => {
-    store.add(key, body)
-    body.onCoded = (coding) => {
+  return (key: string, kept: CachedBody, again: boolean) => {
+    store.add(key, kept)
+    kept.onCoded = (body, coding) => {
       store.weighAgain(key, body)
       if (again && coding === 'br') compressLater(key, body)
     }

@@ -30,8 +30,8 @@ export type CachedBody = {
   coded: Partial<Record<Coding, Buffer>>
   /** False: no further ones are made. */
   isWorthCoding: boolean
-  /** Called for each coding that was made, once it is in `coded`. */
-  onCoded?: (coding: Coding) => void
+  /** Called with this body for each coding that was made, once it is in `coded`. */
+  onCoded?: (body: CachedBody, coding: Coding) => void
   tags: readonly string[]
   madeAt?: number
   until?: number | undefined
@@ -53,6 +53,7 @@ const encoders: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => brotli(plain, FIRST_QUALITY),
   gzip: (plain) => toGzip(plain),
 }
+
 export const toBody = (fresh: Fresh): CachedBody => {
   const plain = Buffer.from(fresh.body)
   return {
@@ -76,7 +77,7 @@ const running = new WeakMap<CachedBody, Partial<Record<Coding, Promise<void>>>>(
 
 const encode = async (body: CachedBody, coding: Coding) => {
   body.coded[coding] = await encoders[coding](body.plain)
-  body.onCoded?.(coding)
+  body.onCoded?.(body, coding)
 }
 
 /**
