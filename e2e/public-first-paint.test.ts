@@ -19,16 +19,17 @@ const publicPaths = async () => {
   return listed.map(({ pathname, search }) => pathname + search)
 }
 
-/** What is compared. In one snapshot of the browser's own, since asking a page for each of them takes a hundred times as long. */
+/** What is compared, in a snapshot that the browser itself takes of everything drawn. */
 const PROPERTIES = [
-  'display position visibility opacity color background-color background-image background-size font-family font-size font-style',
-  'font-weight font-variant-numeric line-height letter-spacing text-align text-decoration text-indent text-overflow text-transform',
-  'white-space word-break overflow-x overflow-y z-index box-shadow outline outline-offset cursor list-style transform',
-  'animation-name clip-path mask-image appearance border-top border-right border-bottom border-left border-radius padding-top',
-  'padding-right padding-bottom padding-left margin-top margin-right margin-bottom margin-left gap grid-template-columns',
-  'grid-column grid-row flex flex-flow align-items align-self justify-content place-items order top right bottom left float fill',
-  'stroke stroke-width scroll-padding-top content-visibility object-fit aspect-ratio content min-width min-height max-width max-height',
+  'display position visibility opacity color background-color background-image background-size font font-variant-numeric line-height',
+  'letter-spacing text-align text-decoration text-indent text-overflow text-transform white-space word-break overflow-x overflow-y z-index',
+  'box-shadow outline outline-offset cursor list-style transform animation clip-path mask-image appearance',
+  'border-top border-right border-bottom border-left border-radius padding-top padding-right padding-bottom padding-left margin-top',
+  'margin-right margin-bottom margin-left gap grid-template-columns grid-column grid-row flex flex-flow align-items align-self justify-content',
+  'place-items order top right bottom left float fill stroke stroke-width scroll-padding-top content-visibility object-fit aspect-ratio',
+  'content width height min-width min-height max-width max-height animation-name',
 ].flatMap((line) => line.split(' '))
+const [ANIMATION, ANIMATION_NAME] = [PROPERTIES.indexOf('animation'), PROPERTIES.indexOf('animation-name')]
 
 const withWholeSheets = () => {
   const { styles } = JSON.parse(document.getElementById('scripts')?.textContent ?? '') as { styles: string[] }
@@ -49,31 +50,40 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 /** A page without waiting for hydration: some of these are never hydrated. */
 const visitor = async () => (await browser.newContext(PHONE)).newPage()
 
-type Shape = { width: number; isPhone?: boolean; media?: Parameters<Page['emulateMedia']>[0] }
-const SHAPES: Record<string, Shape> = {
-  'on a phone': { width: 390, isPhone: true },
-  'at a desk in the dark': { width: 1440, media: { colorScheme: 'dark' } },
-  'between the two, with forced colours': { width: 834, media: { forcedColors: 'active' } },
+type Shape = { width: number; media?: Parameters<Page['emulateMedia']>[0] }
+type Device = { options: BrowserContextOptions; shapes: Record<string, Shape> }
+/** Fingers and a pointer belong to a window for good; the rest can change in a loaded page. */
+const DEVICES: Record<string, Device> = {
+  'a phone': { options: PHONE, shapes: { usual: { width: 390 } } },
+  'a desk': {
+    options: {},
+    shapes: {
+      'in the dark': { width: 1440, media: { colorScheme: 'dark' } },
+      'with forced colours, between phone and desk': { width: 834, media: { forcedColors: 'active' } },
+    },
+  },
 }
 
-const takeShape = async (page: Page, session: CDPSession, { width, isPhone = false, media }: Shape) => {
-  const size = { width, height: 900, deviceScaleFactor: 1, mobile: isPhone }
-  await session.send('Emulation.setDeviceMetricsOverride', size)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone })
+const takeShape = async (page: Page, { width, media }: Shape) => {
+  await page.setViewportSize({ width, height: 900 })
   // Two looks at an animation are never the same.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: null, forcedColors: null, ...media })
 }
 
+type Seen = { page: Page; session: CDPSession; shapes: Device['shapes'] }
 /** Place and look of everything that is drawn, texts and pseudo-elements included, in one line each; in every shape. */
-const looks = async (page: Page, session: CDPSession) => {
+const looks = async ({ page, session, shapes }: Seen) => {
   const found: Record<string, string[]> = {}
-  for (const [name, shape] of Object.entries(SHAPES)) {
-    await takeShape(page, session, shape)
+  for (const [name, shape] of Object.entries(shapes)) {
+    await takeShape(page, shape)
     const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: PROPERTIES })
     const said = (index: number | undefined) => strings[index ?? -1] ?? ''
     const { nodes, layout } = documents[0]!
     found[name] = layout.nodeIndex.map((node, at) => {
-      const style = layout.styles[at]?.map((value, property) => `${PROPERTIES[property]}: ${said(value)}`).join('; ')
+      const values = (layout.styles[at] ?? []).map(said)
+      // Without an animation its times mean nothing.
+      if (values[ANIMATION_NAME] === 'none') values[ANIMATION] = 'none'
+      const style = values.map((value, property) => `${PROPERTIES[property]}: ${value}`).join('; ')
       return `${said(nodes.nodeName?.[node])} “${said(layout.text[at])}” ${layout.bounds[at]?.join()} | ${style}`
     })
   }
@@ -81,7 +91,8 @@ const looks = async (page: Page, session: CDPSession) => {
 }
 
 /** Blocks its scripts for good, and its style sheets until the first look was taken; a form has shown that it is lost. */
-const compare = async (page: Page, session: CDPSession, path: string) => {
+const compare = async (seen: Seen, path: string) => {
+  const { page } = seen
   let held = true
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.route('**/assets/*.css', (route) => (held ? route.abort() : route.continue()))
@@ -93,13 +104,13 @@ const compare = async (page: Page, session: CDPSession, path: string) => {
       document.querySelector('link[rel=modulepreload]') !== null &&
       document.getElementById('lost')?.hidden !== true,
   )
-  const first = await looks(page, session)
+  const first = await looks(seen)
   held = false
   await page.evaluate(withWholeSheets)
-  const whole = await looks(page, session)
+  const whole = await looks(seen)
   for (const [shape, before] of Object.entries(first)) {
     const after = whole[shape] ?? []
-    assert.ok(before.length > 50, path)
+    assert.ok(before.filter((look) => !look.startsWith('#text')).length > 50, path)
     const at = before.findIndex((look, index) => look !== after[index])
     assert.equal(before[at], after[at], `${path} ${shape}`)
     assert.equal(before.length, after.length, `${path} ${shape}`)
@@ -107,13 +118,15 @@ const compare = async (page: Page, session: CDPSession, path: string) => {
   await page.unrouteAll()
 }
 
-test('the inline styles are all that a page needs for its final look, in every shape', async () => {
-  const page = await visitor()
-  const session = await page.context().newCDPSession(page)
-  const kinds = new Map([...(await publicPaths()), ...FORMS].map((path) => [path.split('?')[0], path]))
-  for (const path of kinds.values()) await compare(page, session, path)
-  await page.context().close()
-})
+for (const [device, { options, shapes }] of Object.entries(DEVICES))
+  test(`the inline styles are all that a page needs for its final look: ${device}`, async () => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const seen = { page, session: await context.newCDPSession(page), shapes }
+    const kinds = new Map([...(await publicPaths()), ...FORMS].map((path) => [path.split('?')[0], path]))
+    for (const path of kinds.values()) await compare(seen, path)
+    await context.close()
+  })
 
 test('every public page, once cached, fits into the first flight of a connection', async () => {
   for (const path of await publicPaths()) {

@@ -9,7 +9,10 @@ import { crowding, cutOff, longLines, lostColumns, sideways, smallTargets } from
 import { brokenPieces, strayMarks } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
+/** One page of each kind. */
 let paths: string[] = []
+/** Further articles, of other lengths. */
+let articles: string[] = []
 
 const first = async (path: string, fields: Record<string, string> = {}) => {
   const answer = await fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields) })
@@ -18,11 +21,8 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
 
 type Measure = { widths: readonly number[]; faultsOf: (page: Page) => Promise<string[]> }
 
-/** One page of each kind. */
-const kinds = () => [...new Map(paths.map((path) => [path.split('?')[0], path])).values()]
-
 /** Results of all measures on these pages, with the URLs; each page is opened once for all of them. */
-const overPages = async (page: Page, measures: Record<string, Measure>, paths: readonly string[] = kinds()) => {
+const overPages = async (page: Page, measures: Record<string, Measure>, pages: readonly string[] = paths) => {
   const all = Object.entries(measures).map(([name, measure]) => ({ name, ...measure, found: [] as string[] }))
   const widths = new Set(all.flatMap((measure) => measure.widths))
   const look = async (path: string, width: number) => {
@@ -30,7 +30,7 @@ const overPages = async (page: Page, measures: Record<string, Measure>, paths: r
     for (const measure of all.filter((one) => one.widths.includes(width)))
       for (const fault of await measure.faultsOf(page)) measure.found.push(`${width} ${path}: ${fault}`)
   }
-  for (const path of paths) {
+  for (const path of pages) {
     await page.goto(site.url + path)
     for (const width of widths) await look(path, width)
   }
@@ -70,6 +70,8 @@ useSite({
       'intellectualProperty',
       'activity',
     ]
+    const written = news.map(({ id }) => `/home/news/info?newsId=${id}`)
+    articles = written.slice(1)
     paths = [
       '/',
       '/doc',
@@ -82,7 +84,7 @@ useSite({
       '/home/search?keyword=折叠屏',
       '/home/search?keyword=魑魅魍魉',
       '/home/news/list',
-      ...news.map(({ id }) => `/home/news/info?newsId=${id}`),
+      ...written.slice(0, 1),
       '/privacy',
       '/terms',
       '/activity/web',
@@ -108,7 +110,7 @@ useSite({
 let measured: ReturnType<typeof overPages> | undefined
 const measureOnce = async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
-  return overPages(page, measures, paths)
+  return overPages(page, measures, [...paths, ...articles])
 }
 /** The first of them waits for all measurements. */
 const timeout = 480_000

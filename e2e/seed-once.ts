@@ -3,6 +3,7 @@
 // test seeds its own.
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { countJobs } from '../server/jobs/index.ts'
 import { embeddedSecrets } from '../server/secrets.ts'
 import { readSettings } from '../server/settings.ts'
 import { startApi } from '../server/start-api.ts'
@@ -18,15 +19,10 @@ const PATIENCE_MS = 60_000
 try {
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: part, LOG_LEVEL: 'warn' }
   const { parts, stop } = await startApi(await readSettings(env, embeddedSecrets))
-  const open = () =>
-    parts.db
-      .selectFrom('job')
-      .select('id')
-      .where((at) => at.or([at('state', '=', 'running'), at.and([at('state', '=', 'ready'), at('run_at', '<=', Date.now())])]))
-      .executeTakeFirst()
+  const counts = () => countJobs(parts.db, Date.now())
   // Otherwise each of the copies would draw the library's files.
   const until = Date.now() + PATIENCE_MS
-  while (Date.now() < until && (await open())) await pause(200)
+  while (Date.now() < until && (await counts()).some(({ waiting, running }) => waiting + running > 0)) await pause(200)
   await stop()
 } catch (error) {
   console.error(error)

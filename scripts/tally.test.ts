@@ -17,7 +17,7 @@ const file = (name: string, text: string) => {
 const runOf = (...files: string[]): { tally: Tally; text: string; bundle: string } => {
   const tallyFile = join(folder, 'counts')
   rmSync(tallyFile, { force: true })
-  const starts = together([{ files, atOnce: files.length }], { folder: join(folder, 'together'), lanes: 1, leastSeconds: 30 })
+  const starts = together([{ files, atOnce: files.length }], { folder: join(folder, 'together'), lanes: 1 })
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const reporter = [`--test-reporter=${join(import.meta.dirname, 'tally.ts')}`, '--test-reporter-destination=stdout']
   const given = { cwd: folder, env: { ...env, TALLY_FILE: tallyFile } }

@@ -53,8 +53,8 @@ const suitesOf = (failed: readonly string[]) => {
  * Runs test files in bundles; files with a failure run once more, one at a time, since on a small machine a wait may time out under
  * load. What fails twice fails; what passes the second time is listed as flaky.
  */
-const runFiles = (title: string, kinds: readonly Files[], leastSeconds = 30): Group => {
-  const starts = together(kinds, { folder: `${bundles}/${title}`, lanes: AT_ONCE, leastSeconds })
+const runFiles = (title: string, kinds: readonly Files[]): Group => {
+  const starts = together(kinds, { folder: `${bundles}/${title}`, lanes: AT_ONCE })
   if (starts.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${starts.flatMap(heldBy).length} files`)
   const first = runOnce(starts, AT_ONCE)
@@ -126,15 +126,10 @@ const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
 const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(
-  // Each process starts a browser, and its first site takes three times as long as a further one.
-  runFiles(
-    'visits',
-    [
-      { files: readers, atOnce: 8, env },
-      { files: doers, atOnce: 6, env },
-    ],
-    75,
-  ),
+  runFiles('visits', [
+    { files: readers, atOnce: 8, env },
+    { files: doers, atOnce: 6, env },
+  ]),
 )
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [{ files: [LAST_VISIT], atOnce: 1, env }]))

@@ -18,8 +18,6 @@ type Given = {
   folder: string
   /** Processes that run at the same time. */
   lanes: number
-  /** Less work than this is not worth a process. */
-  leastSeconds: number
 }
 
 const runs = new Map<string, Suite>()
@@ -48,9 +46,12 @@ const suitesOf = (of: Files): Suite[] =>
 
 const total = (suites: readonly Suite[]) => suites.reduce((sum, { seconds }) => sum + seconds, 0)
 
+/** Less work than this is not worth a process: a visit's browser and first site alone take a tenth of it. */
+const LEAST_SECONDS = 45
+
 /** Takes the longest suite and further ones of its kind, until they are a fair share of all that is left. */
-const takeShare = (waiting: Suite[], { lanes, leastSeconds }: Given): Suite[] => {
-  const share = Math.max(leastSeconds, total(waiting) / (2 * lanes))
+const takeShare = (waiting: Suite[], lanes: number): Suite[] => {
+  const share = Math.max(LEAST_SECONDS, total(waiting) / (2 * lanes))
   const taken: Suite[] = []
   for (const suite of waiting) {
     const { of } = taken[0] ?? suite
@@ -65,13 +66,12 @@ const takeShare = (waiting: Suite[], { lanes, leastSeconds }: Given): Suite[] =>
  * Each file is a suite named by its path, with hooks of its own, and they run one after the other. Long files are in the first
  * bundles, and the last ones are small, so that all lanes end at about the same time. Returns the files that the runner must start.
  */
-export const together = (kinds: readonly Files[], given: Given): string[] => {
-  const { folder } = given
+export const together = (kinds: readonly Files[], { folder, lanes }: Given): string[] => {
   mkdirSync(folder, { recursive: true })
   let waiting = kinds.flatMap(suitesOf).toSorted((a, b) => b.seconds - a.seconds)
   const bundles: string[] = []
   while (waiting.length > 0) {
-    const taken = new Set(takeShare(waiting, given))
+    const taken = new Set(takeShare(waiting, lanes))
     // The runner starts them in alphabetical order.
     bundles.push(bundle(join(folder, `${String(bundles.length).padStart(3, '0')}.test.mjs`), [...taken]))
     waiting = waiting.filter((suite) => !taken.has(suite))

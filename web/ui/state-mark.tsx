@@ -8,7 +8,7 @@ const cut = { fill: 'none', stroke: 'var(--surface)' }
 
 /**
  * The ring of a running state turns twice and rests: movement of more than five seconds would need a way to stop it (WCAG 2.2.2),
- * and a list of nine rings that never rest took a tenth of a processor.
+ * and a list of nine rings that never rest took an eighth of a processor.
  */
 const drawings: Record<Tone | 'error', React.ReactNode> = {
   running: (
