@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Tally } from './tally.ts'
-import { heldBy, together } from './together.ts'
+import { type Files, heldBy, together } from './together.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -13,17 +13,20 @@ const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text)
   return join(folder, name)
 }
-/** What the reporter records for these files, run in one process. */
-const runOf = (...files: string[]): { tally: Tally; text: string; bundle: string } => {
+let runs = 0
+/** What the reporter records for these files. */
+const runKinds = (kinds: readonly Files[], lanes: number): { tally: Tally; text: string; starts: string[] } => {
   const tallyFile = join(folder, 'counts')
   rmSync(tallyFile, { force: true })
-  const starts = together([{ files, atOnce: files.length }], { folder: join(folder, 'together'), lanes: 1 })
+  const starts = together(kinds, { folder: join(folder, `run-${(runs += 1)}`), lanes })
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const reporter = [`--test-reporter=${join(import.meta.dirname, 'tally.ts')}`, '--test-reporter-destination=stdout']
   const given = { cwd: folder, env: { ...env, TALLY_FILE: tallyFile } }
-  const { stdout } = spawnSync(process.execPath, ['--test', ...reporter, ...starts], given)
-  return { tally: JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally, text: stdout.toString(), bundle: starts[0] ?? '' }
+  const { stdout } = spawnSync(process.execPath, ['--test', `--test-concurrency=${lanes}`, ...reporter, ...starts], given)
+  return { tally: JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally, text: stdout.toString(), starts }
 }
+/** In one process. */
+const runOf = (...files: string[]) => runKinds([{ files, atOnce: files.length }], 1)
 const tallyOf = (...files: string[]) => runOf(...files).tally
 
 file(
@@ -52,10 +55,23 @@ test('what fails when its test has ended fails the process: the reason is told, 
 test('leaves something', () => void setTimeout(() => Promise.reject(new Error('left behind')), 50))
 test('goes on', () => new Promise((end) => setTimeout(end, 300)))`,
   )
-  const { tally, text, bundle } = runOf(good, late)
+  const { tally, text, starts } = runOf(good, late)
   const { failedFiles, ...counts } = tally
   assert.deepEqual(counts, { passed: 4, failed: 1, crashes: 1, skipped: 0 })
   assert.match(text, /left behind/)
-  assert.deepEqual(failedFiles, ['together/000.test.mjs'])
-  assert.deepEqual(heldBy(bundle).toSorted(), [good, late].toSorted())
+  assert.match(failedFiles.join(), /^run-\d+\/0000\.test\.mjs$/)
+  assert.deepEqual(starts.flatMap(heldBy).toSorted(), [good, late].toSorted())
+})
+
+test('each file runs once, in whichever process is free; one that finds no file left is no test', () => {
+  const files = Array.from({ length: 5 }, (_, at) => shared(`part-${at}.test.mjs`, 'true'))
+  const kinds = [
+    { files, atOnce: 2 },
+    { files: [good], atOnce: 9, on: 'elsewhere' },
+  ]
+  const { tally, starts } = runKinds(kinds, 3)
+  assert.deepEqual(tally, { passed: 7, failed: 0, crashes: 0, skipped: 0, failedFiles: [] })
+  const held = starts.map((start) => heldBy(start))
+  assert.deepEqual(held.flat().toSorted(), [...files, `elsewhere:${good}`].toSorted())
+  assert.ok(held.every(({ length }) => length <= 2))
 })

@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { packCommandLineIfStale } from './fresh-command-line.ts'
 import { buildWebIfStale } from './fresh-web.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { browser, installPeers, isThere } from './peers.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
@@ -16,6 +17,10 @@ const nothing: Tally = { passed: 0, failed: 0, crashes: 0, skipped: 0, failedFil
 const AT_ONCE = 3
 /** A group that hangs fails instead of blocking the run. The visits took 28 minutes on the slowest machine seen, and were not done. */
 const GROUP_LIMIT_MS = 40 * 60_000
+
+/** Read by every process of the run. */
+const inMemory = memoryFolder()
+if (inMemory !== undefined) process.env['TMPDIR'] = inMemory
 
 /** Compile cache: hundreds of processes load the same modules. */
 const compiled = mkdtempSync(`${tmpdir()}/alliance-compiled-`)
@@ -50,13 +55,13 @@ const suitesOf = (failed: readonly string[]) => {
 }
 
 /**
- * Runs test files in bundles; files with a failure run once more, one at a time, since on a small machine a wait may time out under
+ * Runs test files in processes that they share; files with a failure run once more, one at a time, since on a small machine a wait may time out under
  * load. What fails twice fails; what passes the second time is listed as flaky.
  */
 const runFiles = (title: string, kinds: readonly Files[]): Group => {
   const starts = together(kinds, { folder: `${bundles}/${title}`, lanes: AT_ONCE })
   if (starts.length === 0) return { ok: true, tally: nothing }
-  console.log(`\n── ${title}: ${starts.flatMap(heldBy).length} files`)
+  console.log(`\n── ${title}: ${kinds.flatMap(({ files }) => files).length} files`)
   const first = runOnce(starts, AT_ONCE)
   // If a whole process failed, any of its files may be the cause.
   const failed = suitesOf(first.tally.failedFiles)
@@ -83,7 +88,6 @@ const server = files(['server/**/*.test.ts'])
 /** Reads what all other visits have recorded, so it runs last, and only if all were made. */
 const LAST_VISIT = 'e2e/every-call.test.ts'
 const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => path !== LAST_VISIT) : []
-const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: true')
 
 /** Shared by all visits of a run: the log of their calls, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
@@ -95,6 +99,8 @@ const seededEnv: Record<string, string> = visits.length > 0 ? { SEEDED_FOLDER: s
 
 /** Starting Node with the modules and the first database costs more than most of the server's test files. */
 const FILES_A_PROCESS = 24
+/** Nearly all that a lane makes. */
+const VISITS_A_PROCESS = 40
 /** A test that doesn't open a test database gives the same result on either. */
 const dependsOnDatabase = (path: string) => {
   const text = readFileSync(path, 'utf8')
@@ -121,16 +127,9 @@ const results = [
 ]
 postgres?.stop()
 
-/** Visits that only read share the site of their process. The others have a site each, one after another (`e2e/site-host.ts`). */
-const readers = visits.filter(onlyReads)
-const doers = visits.filter((path) => !readers.includes(path))
+/** A process of visits has one browser, one site for all that only read, and one after another for the others (`e2e/site-host.ts`). */
 const env = { ...seededEnv, CALLS_FOLDER: records }
-results.push(
-  runFiles('visits', [
-    { files: readers, atOnce: 8, env },
-    { files: doers, atOnce: 6, env },
-  ]),
-)
+results.push(runFiles('visits', [{ files: visits, atOnce: VISITS_A_PROCESS, env }]))
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [{ files: [LAST_VISIT], atOnce: 1, env }]))
 for (const folder of [records, seeding, compiled, bundles, tallies]) rmSync(folder, { recursive: true, force: true })

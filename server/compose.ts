@@ -31,7 +31,7 @@ export type Parts = {
 type Given = Pick<Parts, 'settings' | 'log'> & Partial<Omit<Parts, 'settings' | 'log' | 'db'>>
 
 /** Starts the children with the first package: an api process beside separate workers never needs them. */
-const lateJudge = (log: Logger, { analysis }: ServerLimits): Judge => {
+export const lateJudge = (log: Logger, { analysis }: ServerLimits): Judge => {
   let started: Promise<Judge> | undefined
   const start = async () => {
     const { createJudge } = await import('./analysis/index.ts')

@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { buildApk, buildCollection, change, cleanApp, cleanSpec, splitOf, violations } from '../samples/index.ts'
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../cli.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'cli-outputs-'))
 after(() => rmSync(folder, { recursive: true }))
 

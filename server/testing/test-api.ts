@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { AnyCall, Envelope, Output } from '@alliance/contract/call'
 import { DataState } from '@alliance/contract/states'
 import { pino } from 'pino'
-import { compose, type Parts } from '../compose.ts'
+import { compose, lateJudge, type Parts } from '../compose.ts'
 import { type AppGiven, buildApp } from '../http/index.ts'
 import { drain } from '../jobs/index.ts'
 import { serverLimits } from '../limits.ts'
@@ -15,6 +15,7 @@ import { issueTicket } from '../modules/captcha/index.ts'
 import { jobs, rawRoutes, served } from '../modules/index.ts'
 import type { Settings } from '../settings.ts'
 import { testSettings } from './settings.ts'
+import { shareJudge } from './shared-judge.ts'
 import { testDatabase } from './test-database.ts'
 
 export type PostOptions = { token?: string; json?: boolean; headers?: Record<string, string>; idempotencyKey?: string }
@@ -109,13 +110,18 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     ...parts
   } = overrides
   const folder = await mkdtemp(join(tmpdir(), 'alliance-test-'))
+  const log = pino({ level: 'silent' })
+  // With limits or a log of its own it has an analysis process of its own, too.
+  const isUsual = !parts.judge && !parts.limits && !parts.log
+  const judge = isUsual ? shareJudge(() => lateJudge(log, testLimits)) : undefined
   const database = parts.database ?? (await testDatabase())
   let shiftMs = 0
   const composed = await compose({
     settings: { ...testSettings(folder, { memory: true }), ...settings },
-    log: pino({ level: 'silent' }),
+    log,
     clock: () => Date.now() + shiftMs,
     limits: testLimits,
+    ...(judge && { judge }),
     ...parts,
     database,
   })
