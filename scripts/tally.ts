@@ -48,7 +48,8 @@ export default async function* tally(source: AsyncIterable<TestEvent>) {
   for await (const event of source as AsyncIterable<Event>) {
     const isSuite = event.data?.details?.type === 'suite'
     // A process that found no file left to run is no test.
-    if (event.type === 'test:pass' && !isSuite && !IS_TEST.test(event.data.name)) counts[event.data.skip === undefined ? 'passed' : 'skipped']++
+    if (event.type === 'test:pass' && !isSuite && !IS_TEST.test(event.data.name))
+      counts[event.data.skip === undefined ? 'passed' : 'skipped']++
     // The dots don't show it, and it is the only hint why a process failed whose tests passed.
     if (event.type === 'test:diagnostic' && saysWhy.test(event.data.message ?? '')) yield `\n${event.data.message}\n`
     const took = event.data?.details?.duration_ms
