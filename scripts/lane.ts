@@ -14,6 +14,8 @@ export type Waiting = {
   atOnce: number
 }
 
+const HOLD_MS = 60_000
+
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Waiting
 
 /** False if another process was faster. */
@@ -57,6 +59,9 @@ export const takenBy = (taken: string): string[] =>
  * this process has had its share. Called at the top of a file that the test runner starts.
  */
 export const runLane = async (waiting: string, taken: string) => {
+  // Whenever nothing else holds the process, as while a test waits for an unreferenced timer, the runner takes it for the end, cancels
+  // what has not run, and leaves open what was to be closed after it.
+  const hold = setInterval(() => {}, HOLD_MS)
   mkdirSync(taken, { recursive: true })
   let next = take(waiting, taken)
   for (let count = 1; next !== undefined; count += 1) {
@@ -66,4 +71,5 @@ export const runLane = async (waiting: string, taken: string) => {
     await describe(name, async () => void (await import(url)))
     next = count < atOnce ? take(waiting, taken, kind) : undefined
   }
+  clearInterval(hold)
 }

@@ -75,3 +75,11 @@ test('each file runs once, in whichever process is free; one that finds no file 
   assert.deepEqual(held.flat().toSorted(), [...files, `elsewhere:${good}`].toSorted())
   assert.ok(held.every(({ length }) => length <= 2))
 })
+
+test('a test that waits for what does not hold the process is not taken for the end', () => {
+  const idle = file(
+    'idle.test.mjs',
+    `import { test } from 'node:test'\ntest('waits', () => new Promise((end) => setTimeout(end, 50).unref()))`,
+  )
+  assert.deepEqual(tallyOf(idle, good), { passed: 3, failed: 0, crashes: 0, skipped: 0, failedFiles: [] })
+})
