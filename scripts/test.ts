@@ -99,8 +99,8 @@ const seededEnv: Record<string, string> = visits.length > 0 ? { SEEDED_FOLDER: s
 
 /** Starting Node with the modules and the first database costs more than most of the server's test files. */
 const FILES_A_PROCESS = 24
-/** Nearly all that a lane makes. */
-const VISITS_A_PROCESS = 40
+/** Its first site costs 3 s more than the others. If the process fails, each of its files runs again. */
+const VISITS_A_PROCESS = 12
 /** A test that doesn't open a test database gives the same result on either. */
 const dependsOnDatabase = (path: string) => {
   const text = readFileSync(path, 'utf8')
