@@ -47,7 +47,7 @@ const runOnce = (files: readonly string[], atOnce: number): Group => {
   return { ok: status === 0, tally }
 }
 
-const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
+const queues = mkdtempSync(`${tmpdir()}/alliance-together-`)
 /** A failing test names its own file, too, whatever that ran on; its suite says more. */
 const suitesOf = (failed: readonly string[]) => {
   const suites = [...new Set(failed.flatMap(heldBy))]
@@ -55,17 +55,17 @@ const suitesOf = (failed: readonly string[]) => {
 }
 
 /**
- * Runs test files in processes that they share; files with a failure run once more, one at a time, since on a small machine a wait may time out under
- * load. What fails twice fails; what passes the second time is listed as flaky.
+ * Runs test files in processes that they share; files with a failure run once more, one at a time, since on a small machine a wait
+ * may time out under load. What fails twice fails; what passes the second time is listed as flaky.
  */
 const runFiles = (title: string, kinds: readonly Files[]): Group => {
-  const starts = together(kinds, { folder: `${bundles}/${title}`, lanes: AT_ONCE })
+  const starts = together(kinds, { folder: `${queues}/${title}`, lanes: AT_ONCE })
   if (starts.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${kinds.flatMap(({ files }) => files).length} files`)
   const first = runOnce(starts, AT_ONCE)
   // If a whole process failed, any of its files may be the cause.
   const failed = suitesOf(first.tally.failedFiles)
-  const again = first.ok || failed.length === 0 ? undefined : alone(failed, `${bundles}/${title} again`)
+  const again = first.ok || failed.length === 0 ? undefined : alone(failed, `${queues}/${title} again`)
   if (!again) return first
   console.log(`\n── once more, one at a time: ${failed.join(' ')}`)
   const { ok, tally } = runOnce(again, 1)
@@ -132,7 +132,7 @@ const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(runFiles('visits', [{ files: visits, atOnce: VISITS_A_PROCESS, env }]))
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [{ files: [LAST_VISIT], atOnce: 1, env }]))
-for (const folder of [records, seeding, compiled, bundles, tallies]) rmSync(folder, { recursive: true, force: true })
+for (const folder of [records, seeding, compiled, queues, tallies]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]
