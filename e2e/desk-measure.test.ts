@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { barriersInTheDark } from './axe.ts'
 import { openBrowser, openPage, settled } from './browser.ts'
 import { takeSession } from './office.ts'
@@ -9,7 +9,9 @@ import {
   crowding,
   cutOff,
   emptyMiddles,
+  jumps,
   lostColumns,
+  noteJumps,
   restless,
   sideways,
   smallTargets,
@@ -27,6 +29,13 @@ const enter = async (name: string, options: BrowserContextOptions, within: Brows
   const opened = await openPage(within, options)
   await takeSession({ page: opened.page, site }, name)
   return opened
+}
+
+/** As from afar: a page is painted before its data is there. */
+const answersLate = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, ...unlimited })
 }
 
 /** Pages of each account, then the first page of each kind that they link to. */
@@ -51,7 +60,7 @@ const DESKS = {
   appeals: { pages: ['/office/appeals', '/office/appeals/precedents'], leads: [/appeals\/appeal\?/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: {
-    pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs'],
+    pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs', '/office/allowlist'],
     leads: [/accounts\?account=/],
   },
   editor: {
@@ -91,12 +100,16 @@ const MEASURES = [
 for (const [name, { pages, leads }] of Object.entries(DESKS))
   test(`what ${name} sees on a phone and a tablet fits and has large enough touch targets`, async () => {
     const { page, faults } = await enter(name, PHONE)
+    await page.addInitScript(noteJumps)
+    await answersLate(page)
     const found: string[] = []
     const queue = [...pages]
     let open: RegExp[] = leads
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await page.setViewportSize({ width: 390, height: 900 })
       await page.goto(site.url + path)
       await settled(page)
+      for (const fault of await jumps(page)) found.push(`${path}: ${fault}`)
       for (const [width, measures] of MEASURES) {
         await page.setViewportSize({ width, height: 900 })
         const measured = await Promise.all(measures.map((measure) => measure(page)))
@@ -260,6 +273,7 @@ test('the row of the menu shows the current page, also on a phone', async () => 
 test('a click counts although leaving the field adds a line above the button', async () => {
   const { page } = await enter('administrator', PHONE)
   await page.goto(`${site.url}/office/allowlist`)
+  await settled(page)
   const field = page.getByLabel('邮箱', { exact: true }).first()
   await field.fill('没有写完的邮箱@')
   const button = await page.getByRole('button', { name: '加入白名单' }).boundingBox()

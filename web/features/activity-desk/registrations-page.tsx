@@ -30,6 +30,7 @@ const tabs = [
   { key: 'reviewing', label: '待审核' },
 ] as const
 const TICK_MS = 60_000
+const FAILED = { title: '没有读到报名', back: { to: officePaths.activities(), label: '回到活动列表' } }
 
 const countWords = ({ registered, reviewing, waiting, attended, moderated }: DeskActivity, canAttend: boolean): string => {
   const toReview = moderated || reviewing > 0 ? `，${reviewing} 个待审核` : ''
@@ -60,6 +61,20 @@ export const RegistrationsPage = () => {
   return <Registrations key={activityId} activityId={activityId} />
 }
 
+const About = ({ activity, onSaid }: { activity: DeskActivity; onSaid: (said: Said) => void }) => (
+  <div className={styles.head}>
+    <p>
+      {span(activity.startsAt, activity.endsAt)}　{activity.place}
+    </p>
+    <p>
+      <StateTag family={ActivityState} value={activity.state} />
+      {activity.paused ? '　已提前关闭报名' : ''}
+    </p>
+    <PlacesRuler {...activity} className={styles.places} />
+    <ActivityActs activity={activity} onSaid={onSaid} />
+  </div>
+)
+
 const Registrations = ({ activityId }: { activityId: string }) => {
   const { query, set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
@@ -79,32 +94,33 @@ const Registrations = ({ activityId }: { activityId: string }) => {
   const activity = useKnown(state.data?.activity)
   const hasTabs = isReview || activity?.moderated === true || (activity?.reviewing ?? 0) > 0
   const canAttend = activity !== undefined && isFromTheDay(now, activity)
+  const head = (
+    <PageHead
+      crumbs={[{ label: '活动', to: officePaths.activities() }, { label: activity?.title ?? '报名' }]}
+      title={activity?.title ?? '报名'}
+      tab={activity?.title}
+    />
+  )
+  // Nothing stands below the activity before it is there, and would be moved by it.
+  if (!activity)
+    return (
+      <>
+        {head}
+        <Loaded state={state} {...FAILED}>
+          {() => null}
+        </Loaded>
+      </>
+    )
   return (
     <>
-      <PageHead
-        crumbs={[{ label: '活动', to: officePaths.activities() }, { label: activity?.title ?? '报名' }]}
-        title={activity?.title ?? '报名'}
-        tab={activity?.title}
-      />
-      {activity ? (
-        <div className={styles.head}>
-          <p>
-            {span(activity.startsAt, activity.endsAt)}　{activity.place}
-          </p>
-          <p>
-            <StateTag family={ActivityState} value={activity.state} />
-            {activity.paused ? '　已提前关闭报名' : ''}
-          </p>
-          <PlacesRuler {...activity} className={styles.places} />
-          <ActivityActs activity={activity} onSaid={setSaid} />
-        </div>
-      ) : null}
+      {head}
+      <About activity={activity} onSaid={setSaid} />
       {canAttend && activity.state !== ActivityState.cancelled ? (
         <DoorForm activityId={activityId} onBegin={() => setSaid(undefined)} />
       ) : null}
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div className={styles.bar}>
-        <p className="mute">{activity ? countWords(activity, canAttend) : ''}</p>
+        <p className="mute">{countWords(activity, canAttend)}</p>
         <FindField
           label="按姓名、公司、邮箱、电话或编号查找"
           placeholder="姓名、公司、邮箱、电话或编号"
@@ -123,7 +139,7 @@ const Registrations = ({ activityId }: { activityId: string }) => {
       ) : null}
       <div id="registrations" {...(hasTabs && { role: 'tabpanel', 'aria-label': isReview ? '待审核' : '全部' })}>
         <FoundSaid state={state} keyword={keyword} />
-        <Loaded state={state} title="没有读到报名" back={{ to: officePaths.activities(), label: '回到活动列表' }}>
+        <Loaded state={state} {...FAILED}>
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
               <Nothing isFound={keyword !== ''} isReview={isReview} />

@@ -42,7 +42,7 @@ export const JobsPage = () => {
         发邮件、读取安装包、签发证书这些事由服务器逐项去做。没做成的会自动重试，试到最后仍没做成的列在“已放弃”里，留 30 天。
       </p>
       {data ? <Waiting jobs={data} /> : null}
-      {data ? <Kinds kinds={data.kinds} /> : null}
+      {data ? <Kinds kinds={data.kinds} /> : <p className={styles.idle} />}
       <Tabs
         label="按结果筛选"
         items={tabs.map((item) => (data ? { ...item, count: total(data, item.key) } : item))}

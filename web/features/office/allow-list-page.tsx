@@ -1,6 +1,7 @@
 import { addToAllowList, queryAllowList, queryAudit, querySettings, removeFromAllowList } from '@alliance/contract/office'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { cx } from '../../lib/class-names.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
@@ -45,15 +46,16 @@ export const AllowListPage = () => {
 
 const ListState = () => {
   const { data } = useCall(querySettings, {})
-  if (!data) return null
+  const isOn = data?.allowListOn === true
   const act = (
     <LinkButton kind="text" size="small" to={officePaths.settings()}>
       去设置
     </LinkButton>
   )
   return (
-    <Band className={styles.band} tone={data.allowListOn ? 'warning' : 'cancelled'} act={act}>
-      {data.allowListOn
+    // Until it is known its place is kept, so that the form below doesn't move.
+    <Band className={cx(styles.band, !data && styles.unknown)} tone={isOn ? 'warning' : 'cancelled'} act={act}>
+      {isOn
         ? '白名单已开启：名单之外的账号不能登录，也不能使用控制台。工作人员不受影响。'
         : '白名单没有开启：任何账号都可以登录。名单可以先备好，开启后生效。'}
     </Band>
