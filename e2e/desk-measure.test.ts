@@ -3,16 +3,14 @@ import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { barriersInTheDark } from './axe.ts'
 import { openBrowser, openPage, settled } from './browser.ts'
+import { jumps, noteJumps, restless } from './motion-measures.ts'
 import { takeSession } from './office.ts'
 import {
   brokenLabels,
   crowding,
   cutOff,
   emptyMiddles,
-  jumps,
   lostColumns,
-  noteJumps,
-  restless,
   sideways,
   smallTargets,
   squeezedCells,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { takenBy, type Waiting } from './lane.ts'
+import { placeOf, takenBy, type Waiting } from './lane.ts'
 import { secondsOf } from './test-times.ts'
 
 /** Test files that may share a process, and what they run on. The same file may run on each database. */
@@ -33,8 +33,6 @@ export const heldBy = (path: string): readonly string[] => {
 const suitesOf = (of: Files): Suite[] =>
   of.files.map((file) => ({ name: of.on === undefined ? file : `${of.on}:${file}`, file, seconds: secondsOf(file), of }))
 
-const numbered = (index: number, ending: string) => `${String(index).padStart(4, '0')}${ending}`
-
 const enqueue = (suites: readonly Suite[], folder: string) => {
   mkdirSync(folder, { recursive: true })
   const kinds = [...new Set(suites.map(({ of }) => of))]
@@ -42,13 +40,15 @@ const enqueue = (suites: readonly Suite[], folder: string) => {
     const { name, file, of } = suite
     runs.set(name, suite)
     const url = pathToFileURL(resolve(file)).href
-    const waiting: Waiting = { name, url, kind: kinds.indexOf(of), env: of.env ?? {}, atOnce: of.atOnce }
-    writeFileSync(join(folder, numbered(index, '.json')), JSON.stringify(waiting))
+    const waiting: Waiting = { name, url, env: of.env ?? {}, atOnce: of.atOnce }
+    writeFileSync(join(folder, placeOf(index, kinds.indexOf(of))), JSON.stringify(waiting))
   }
 }
 
 const LANE = pathToFileURL(join(import.meta.dirname, 'lane.ts')).href
-const writeStart = (path: string, waiting: string) => {
+const writeStart = (folder: string, index: number, waiting: string) => {
+  // The runner starts them in alphabetical order.
+  const path = join(folder, `${String(index).padStart(4, '0')}.test.mjs`)
   const given = [waiting, takenFolder(path)].map((folder) => JSON.stringify(folder)).join(', ')
   writeFileSync(path, `import { runLane } from ${JSON.stringify(LANE)}\nawait runLane(${given})\n`)
   return path
@@ -66,8 +66,7 @@ export const together = (kinds: readonly Files[], { folder, lanes }: Given): str
   const waiting = resolve(folder, 'waiting')
   enqueue(suites, waiting)
   const starts = kinds.reduce((sum, { files, atOnce }) => sum + Math.ceil(files.length / atOnce) + lanes - 1, 0)
-  // The runner starts them in alphabetical order.
-  return Array.from({ length: starts }, (_, index) => writeStart(resolve(folder, numbered(index, '.test.mjs')), waiting))
+  return Array.from({ length: starts }, (_, index) => writeStart(resolve(folder), index, waiting))
 }
 
 /** Whether a suite of this name was queued. */

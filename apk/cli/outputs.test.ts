@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
 import { buildApk, buildCollection, change, cleanApp, cleanSpec, splitOf, violations } from '../samples/index.ts'
+import { startCommand } from '../testing/command.ts'
 
-const CLI = fileURLToPath(new URL('../cli.mjs', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'cli-outputs-'))
-after(() => rmSync(folder, { recursive: true }))
-
-const file = (name: string, bytes: Uint8Array | string) => {
-  mkdirSync(dirname(join(folder, name)), { recursive: true })
-  writeFileSync(join(folder, name), bytes)
-  return name
-}
-const runWith = (env: Record<string, string>, ...args: string[]) => {
-  const options = { encoding: 'utf8' as const, cwd: folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 ** 2 }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, '--date', '2026-11-20', ...args], options)
-  assert.doesNotMatch(stdout + stderr, /\n\s+at .*:\d+/, 'no stack trace')
-  return { status, stdout, stderr }
-}
-const run = (...args: string[]) => runWith({}, ...args)
+const { folder, file, run: runOn, runIn } = startCommand('cli-outputs')
+const DATE = ['--date', '2026-11-20']
+const run = (...args: string[]) => runOn(...DATE, ...args)
 
 const evil = '<b>&"\u0007\u202e]]>'
 const broken = change.chain(change.withApplication({ debuggable: true }), (spec) => ({
@@ -201,8 +186,13 @@ test('old facts under a new pack, without the package: what would change, rule b
 test('the same bytes in every zone and language, whatever the file system’s order', () => {
   for (const format of ['--json', '--sarif', '--junit', '--csv-sdks']) {
     const target = format === '--csv-sdks' ? faulty : 'apps'
-    const here = runWith({ LANG: 'zh_CN.UTF-8', LC_ALL: 'zh_CN.UTF-8', TZ: 'Asia/Shanghai' }, format, target)
-    const there = runWith({ LANG: 'tr_TR.UTF-8', LC_ALL: 'C', TZ: 'America/St_Johns' }, format, target)
+    const here = runIn(
+      { ...process.env, LANG: 'zh_CN.UTF-8', LC_ALL: 'zh_CN.UTF-8', TZ: 'Asia/Shanghai' },
+      ...DATE,
+      format,
+      target,
+    )
+    const there = runIn({ ...process.env, LANG: 'tr_TR.UTF-8', LC_ALL: 'C', TZ: 'America/St_Johns' }, ...DATE, format, target)
     assert.ok(here.stdout.length > 100)
     assert.equal(here.stdout, there.stdout, format)
   }
@@ -211,9 +201,8 @@ test('the same bytes in every zone and language, whatever the file system’s or
 test('nor does the order or the number of what else stands in the environment', () => {
   const entries = Object.entries(process.env).map(([name, value]): [string, string] => [name, value ?? ''])
   const further = Array.from({ length: 50 }, (_, at): [string, string] => [`UNRELATED_${at}`, 'x'.repeat(at * 10)])
-  const options = { encoding: 'utf8' as const, cwd: folder, maxBuffer: 64 * 1024 ** 2 }
   const runs = [entries, [...further, ...entries.toReversed()]].map((env) =>
-    spawnSync(process.execPath, [CLI, '--date', '2026-12-02', '--json', 'apps'], { ...options, env: Object.fromEntries(env) }),
+    runIn(Object.fromEntries(env), '--date', '2026-12-02', '--json', 'apps'),
   )
   assert.ok((runs[0]?.stdout ?? '').length > 100)
   assert.equal(runs[0]?.stdout, runs[1]?.stdout)

@@ -25,7 +25,10 @@ export const startCommand = (name: string) => {
     assert.doesNotMatch(stdout + stderr, /\n\s+at .*:\d+/, 'no stack trace')
     return { status, stdout, stderr }
   }
-  const run = (...args: string[]) => told(spawnSync(process.execPath, [CLI, ...args], options))
+  /** In this environment and no other. */
+  const runIn = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+    told(spawnSync(process.execPath, [CLI, ...args], { ...options, env }))
+  const run = (...args: string[]) => runIn(process.env, ...args)
   /** As a user without privileges, so that permissions apply. */
   const runAsNobody = (...args: string[]) => {
     const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -41,5 +44,5 @@ export const startCommand = (name: string) => {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit', output],
     })
-  return { folder, file, run, runAsNobody, shell, begin, beginInto }
+  return { folder, file, run, runIn, runAsNobody, shell, begin, beginInto }
 }

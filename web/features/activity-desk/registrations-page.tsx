@@ -92,8 +92,6 @@ const Registrations = ({ activityId }: { activityId: string }) => {
   const now = useNow(TICK_MS)
   // The activity stays while other registrations are loading: with it would go what is being typed at the door.
   const activity = useKnown(state.data?.activity)
-  const hasTabs = isReview || activity?.moderated === true || (activity?.reviewing ?? 0) > 0
-  const canAttend = activity !== undefined && isFromTheDay(now, activity)
   const head = (
     <PageHead
       crumbs={[{ label: '活动', to: officePaths.activities() }, { label: activity?.title ?? '报名' }]}
@@ -104,13 +102,12 @@ const Registrations = ({ activityId }: { activityId: string }) => {
   // Nothing stands below the activity before it is there, and would be moved by it.
   if (!activity)
     return (
-      <>
-        {head}
-        <Loaded state={state} {...FAILED}>
-          {() => null}
-        </Loaded>
-      </>
+      <Loaded state={state} head={head} {...FAILED}>
+        {() => null}
+      </Loaded>
     )
+  const hasTabs = isReview || activity.moderated || activity.reviewing > 0
+  const canAttend = isFromTheDay(now, activity)
   return (
     <>
       {head}
