@@ -4,6 +4,7 @@ import { asOperation } from '../db/index.ts'
 import { clockWatch } from './clock-watch.ts'
 import { JOB_CHANNEL } from './enqueue.ts'
 import type { JobHandler } from './handle.ts'
+import { outageLog } from './outage-log.ts'
 import { claim, nextDue, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
 
@@ -97,6 +98,7 @@ export const startWorker = (
   const stopping = new AbortController()
   let stopped = false
   const watchClock = clockWatch(parts, planAgain)
+  const noteOutage = outageLog(parts.log, 'the queue could not be read')
 
   const loop = async (own: readonly JobHandler[], bell: Bell) => {
     while (!stopped) {
@@ -107,7 +109,7 @@ export const startWorker = (
         if (next) await runJob(parts, next, stopping.signal)
         else await ringOrTimeout(ring, await untilNextDue(parts, own))
       } catch (error) {
-        parts.log.error({ err: error }, 'the queue could not be read')
+        noteOutage(error)
         await ringOrTimeout(ring, POLL_MS)
       }
     }
