@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readFile } from '../bytes/files.ts'
-import { parseDeclarations } from '../declarations.ts'
+import { Misdeclared, parseDeclarations } from '../declarations.ts'
 import { printable } from '../report-text.ts'
 import { loadPack, packIds, packInForce } from '../standards/packs.ts'
 import type { Circumstances } from '../terms/verdict.ts'
@@ -94,7 +94,8 @@ const readDeclarations = async (path: string | undefined) => {
   if (path === undefined) return parseDeclarations({})
   try {
     return parseDeclarations(JSON.parse(await readFile(path, 'utf8')))
-  } catch {
+  } catch (error) {
+    if (error instanceof Misdeclared) throw new Misasked(printable(`申请表内容有误：${path}。${error.message}`))
     throw new Misasked(`读不出申请表内容：${printable(path)}`)
   }
 }

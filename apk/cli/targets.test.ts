@@ -152,3 +152,22 @@ test('closed standard streams, a tiny screen and a wish for no colours change no
   assert.equal(shell('judge apps >&-').status, 1)
   assert.equal(shell('judge none.apk 2>&1 >/dev/null | head -c 0; exit ${PIPESTATUS[0]}').status, 2)
 })
+
+test('declarations that would say nothing because of a misspelling are refused, with what may be written', () => {
+  const asks = file('asks.apk', buildApk(change.withPermissions('MANAGE_EXTERNAL_STORAGE')(cleanSpec())))
+  const declare = (value: unknown) => run(asks, '--declarations', file('declared.json', JSON.stringify(value)))
+  assert.equal(declare({ category: 'fileManager' }).stderr, '')
+  for (const [value, why] of [
+    [{ category: 'files' }, /category 没有「files」这一类，可以写 game（游戏）、fileManager（文件管理）、/],
+    [{ permissionPurpose: {} }, /没有「permissionPurpose」这一项，可以写 category、permissionPurposes、/],
+    [{ permissionPurposes: [] }, /permissionPurposes 要写成/],
+    [{ sdks: 'Bugly' }, /sdks 要写成列表/],
+    [{ sdks: [1] }, /sdks 里的名称 要写成文字/],
+    [[], /要写成一个 JSON 对象/],
+  ] as const) {
+    const { status, stderr } = declare(value)
+    assert.equal(status, 2)
+    assert.match(stderr, /^申请表内容有误：declared\.json。/)
+    assert.match(stderr, why)
+  }
+})

@@ -35,6 +35,9 @@ const COMPONENTS = [
 /** Name prefixes of the support libraries' resources. */
 const LIBRARY =
   /^(abc|mtrl|m3|material|design|appcompat|preference|mr|lb|exo)_|^(Base|Platform|RtlOverlay)\.|^(Widget|Theme|ThemeOverlay|TextAppearance|ShapeAppearance|Animation)\.(AppCompat|MaterialComponents|Material3|Design|Leanback|Support)\b|^config_materialPreference/
+/** Of layouts, these are all that the libraries have for wide windows; apps name their own `design_detail`, `material_list`. */
+const LIBRARY_LAYOUT = /^(abc|mtrl|m3|appcompat)_|^design_layout_snackbar$/
+const isLibrarys = (place: string, name: string) => (place.startsWith('layout-') ? LIBRARY_LAYOUT : LIBRARY).test(name)
 /** Names after shrinking: one for all resources, or a few letters. */
 const COLLAPSED = /^(0_resource_name_obfuscated|.{0,3})$/
 
@@ -43,8 +46,8 @@ type Names = { place: string; own: string[]; library: string[]; collapsed: strin
 const sorted = ({ wide }: ResourceFacts): Names[] =>
   (wide?.places ?? []).map(({ place, names }) => ({
     place,
-    own: names.filter((name) => !LIBRARY.test(name) && !COLLAPSED.test(name)),
-    library: names.filter((name) => LIBRARY.test(name)),
+    own: names.filter((name) => !isLibrarys(place, name) && !COLLAPSED.test(name)),
+    library: names.filter((name) => isLibrarys(place, name)),
     collapsed: names.filter((name) => COLLAPSED.test(name)),
   }))
 

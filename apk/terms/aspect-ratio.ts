@@ -14,6 +14,9 @@ const LIMITS = ['maxAspectRatio', 'minAspectRatio'] as const
 /** Below this target SDK, a window that isn't resizeable has a default limit of 1.86. */
 const UNLIMITED_FROM = 26
 
+/** Aliases and services have no such attribute: an alias takes its page's. */
+const pagesOf = ({ components }: ManifestFacts) => components.filter(({ kind }) => kind === 'activity')
+
 /** Declared limits, which count even if the platform ignores them for a resizeable window. */
 const declaredLimits = (manifest: ManifestFacts): Evidence[] => {
   const expected = '不设置'
@@ -22,7 +25,7 @@ const declaredLimits = (manifest: ManifestFacts): Evidence[] => {
     ...LIMITS.filter((limit) => application?.[limit] !== undefined).map((limit) =>
       atApplication(manifest, `android:${limit}`, { found: `应用设置了 ${limit} ${application?.[limit]}`, expected }),
     ),
-    ...manifest.components.flatMap((component) =>
+    ...pagesOf(manifest).flatMap((component) =>
       LIMITS.filter((limit) => component[limit] !== undefined).map((limit) =>
         inManifest(
           manifest,
@@ -39,8 +42,8 @@ const isNarrow = ({ value }: MetaDataFact) => Number(value) >= WIDEST && Number(
 
 /** Pages that aren't resizeable, with the limit in their own meta-data, else in the application's. */
 const fixedPages = (manifest: ManifestFacts) =>
-  manifest.components
-    .filter((page) => page.kind === 'activity' && !isResizeable(manifest, page))
+  pagesOf(manifest)
+    .filter((page) => !isResizeable(manifest, page))
     .map((page) => ({ page, written: writtenIn(page.metaData) ?? writtenIn(manifest.application?.metaData) }))
 
 const narrowMetaData = (manifest: ManifestFacts): Evidence[] => {
@@ -65,7 +68,7 @@ const heldByDefault = (manifest: ManifestFacts): Evidence[] => {
   const held = fixedPages(manifest).filter(({ page, written }) => !written && page.maxAspectRatio === undefined)
   const found = `目标版本低于 ${UNLIMITED_FROM}，窗口不可调整，又没有写宽高比，系统按 1.86 限制`
   const expected = `窗口可调整，或写明 ${MAX_ASPECT} 不低于 ${NARROW}`
-  const pages = manifest.components.filter(({ kind }) => kind === 'activity')
+  const pages = pagesOf(manifest)
   if (held.length > 0 && held.length === pages.length)
     return [atApplication(manifest, 'android:resizeableActivity', { found, expected })]
   return held.map(({ page }) =>
@@ -77,18 +80,26 @@ const heldByDefault = (manifest: ManifestFacts): Evidence[] => {
   )
 }
 
-const isIgnoredOnLarge = (manifest: ManifestFacts) => {
-  const pages = manifest.components.filter(({ kind }) => kind === 'activity')
-  return pages.length > 0 && pages.every((page) => isIgnored(page, manifest))
+/** Whether it holds of all pages; false for an app without any. */
+const ofEveryPage = (manifest: ManifestFacts, holds: (page: ComponentFact) => boolean) => {
+  const pages = pagesOf(manifest)
+  return pages.length > 0 && pages.every(holds)
+}
+
+const reasonOf = (manifest: ManifestFacts) => {
+  // ParsedActivityImpl.setMaxAspectRatio and setMinAspectRatio return at once.
+  if (ofEveryPage(manifest, (page) => isResizeable(manifest, page)))
+    return '清单里写着宽高比限制。窗口可以调整大小，系统不理会它，可以删除。'
+  return ofEveryPage(manifest, (page) => isIgnored(page, manifest))
+    ? '限制了宽高比，在长屏手机上会出现黑边；大屏上系统会忽略它，布局可能与预期不同。'
+    : '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。'
 }
 
 const judge = (manifest: ManifestFacts, evidence: Evidence[]): Verdict => {
   if (!manifest.application) return notApplicable('清单里没有 application 元素')
   if (evidence.length === 0) return pass('没有限制宽高比')
   return fail({
-    reason: isIgnoredOnLarge(manifest)
-      ? '限制了宽高比，在长屏手机上会出现黑边；大屏上系统会忽略它，布局可能与预期不同。'
-      : '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。',
+    reason: reasonOf(manifest),
     evidence,
     fix: [
       { text: '删除宽高比限制，让窗口可以调整大小。', snippet: 'android:resizeableActivity="true"' },

@@ -133,7 +133,16 @@ const fixOf: Record<RuleFile['attribute'], FixStep> = {
     snippet: `<full-backup-content>\n    ${EXCLUDED}\n</full-backup-content>`,
   },
 }
-const CLOSED: FixStep = { text: '不需要备份的，直接关掉。', snippet: '<application android:allowBackup="false">' }
+const closed = ({ targetSdk }: ManifestFacts): FixStep => ({
+  text: `不需要备份的，直接关掉。${targetSdk < EXTRACTION_FROM ? '' : 'Android 12 及以上直接传到新设备时不看这一项，不能传走的仍要写进规则文件的 device-transfer。'}`,
+  snippet: '<application android:allowBackup="false">',
+})
+
+/** From target 31 on, a transfer from device to device goes on (IGNORE_ALLOW_BACKUP_IN_D2D), by the rules if there are any. */
+const sayClosed = ({ application, targetSdk }: ManifestFacts) =>
+  targetSdk < EXTRACTION_FROM || (application?.dataExtractionRules ?? 'true') !== 'true'
+    ? '已关闭备份'
+    : '已关闭备份；Android 12 及以上直接传到新设备时不看这一项，不能传走的文件要另写 dataExtractionRules'
 
 export const backupRules = defineTerm({
   id: 'PRIV-11',
@@ -141,12 +150,12 @@ export const backupRules = defineTerm({
   check: ({ manifest, xmlFiles }) => {
     const { application } = manifest
     if (!application) return notApplicable('清单里没有 application 元素')
-    if (application.allowBackup === false) return pass('已关闭备份')
+    if (application.allowBackup === false) return pass(sayClosed(manifest))
     const asked = askedFiles(manifest, application).map((file) => ({ file, seen: judgeFile(manifest, xmlFiles, file) }))
     const isEvidence = (one: Found): one is Evidence => 'at' in one
     const seen = asked.flatMap((one) => one.seen)
     const evidence = seen.filter(isEvidence)
-    const fix = [CLOSED, ...asked.filter((one) => one.seen.some(isEvidence)).map(({ file }) => fixOf[file.attribute])]
+    const fix = [closed(manifest), ...asked.filter((one) => one.seen.some(isEvidence)).map(({ file }) => fixOf[file.attribute])]
     const unseen = seen.length > 0 ? (unseenSwitch(manifest, 'android:allowBackup') ?? byOwnAgent(manifest)) : undefined
     if (unseen) return unseen
     if (evidence.length > 0) return fail({ reason: reasonOf(manifest, xmlFiles, evidence), evidence, fix })

@@ -4,7 +4,7 @@ import { attributeOf, elementAt } from './excerpt.ts'
 import type { Circumstances, FixStep } from './verdict.ts'
 
 /** Categories that an applicant can choose. Declarations contain the `id`. */
-const APP_CATEGORIES = [
+export const APP_CATEGORIES = [
   { id: 'game', title: '游戏' },
   { id: 'fileManager', title: '文件管理' },
   { id: 'backup', title: '备份与恢复' },

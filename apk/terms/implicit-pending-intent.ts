@@ -27,7 +27,7 @@ export const implicitPendingIntent = defineTerm({
     const open = aims.filter(({ aim }) => aim.kind === 'implicit').map(({ site }) => site)
     if (open.length > 0)
       return fail({
-        reason: `${open.length} 处可变的 PendingIntent 没有指明目标，别的应用可以截获并改写其中的意图。`,
+        reason: `${open.length} 处可变的 PendingIntent 没有指明目标：Android 14 及以上在创建时抛出异常，更早的系统上，别的应用可以截获并改写其中的意图。`,
         evidence: inCode(
           open.map((site) => ({ ...site, said: '意图没有组件，也没有包名' })),
           { found: '可变的 PendingIntent 用在隐式意图上', expected: '意图指明组件或包名，或改用 FLAG_IMMUTABLE' },

@@ -11,6 +11,9 @@ const READERS = ['getInstalledPackages', 'getInstalledApplications', 'queryInten
 )
 const DECLARED_BY = ['com.android.permission.GET_INSTALLED_APPS', 'QUERY_ALL_PACKAGES']
 
+/** Since this target SDK, the platform shows an app only those that it declares. */
+const FILTERED_FROM = 30
+
 /** Child elements that make other apps visible: an empty declaration has none. */
 const QUERIED = new Set(['package', 'intent', 'provider'])
 const namesOthers = ({ document }: ManifestFacts) =>
@@ -25,12 +28,14 @@ export const installedApps = defineTerm({
     if (declaredAmong(manifest, DECLARED_BY).length > 0) return pass('清单里申请了读取应用列表的权限')
     const places = withTimes(personalData, placesOf(code, READERS))
     if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有读取应用列表')
+    const isFiltered = manifest.targetSdk >= FILTERED_FROM
+    const outcome = isFiltered ? '系统只给出一部分应用，有些设备会直接拒绝' : '有些设备会要求用户同意，或直接拒绝'
     return fail({
-      reason: `${places.length} 处读取应用列表，清单里没有任何声明${sayEarly(places)}。系统只给出一部分应用，有些设备会直接拒绝。`,
+      reason: `${places.length} 处读取应用列表，清单里没有任何声明${sayEarly(places)}。${outcome}。`,
       evidence: inCode(places, { found: '这里读取应用列表', expected: '清单里有 queries 或对应的权限' }),
       fix: [
         {
-          text: '只写明真正要查询的应用或意图。',
+          text: `只写明真正要查询的应用或意图${isFiltered ? '' : `；目标版本提高到 ${FILTERED_FROM} 后，系统只给出写明的这些`}。`,
           snippet: '<queries>\n    <package android:name="com.example.partner" />\n</queries>',
         },
         {

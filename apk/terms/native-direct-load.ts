@@ -6,9 +6,22 @@ import type { Evidence } from './verdict.ts'
 
 const SUPPORTED_FROM = 23
 const PAGE_4K = 4096
+/** The Android version of `SUPPORTED_FROM`, the first that reads extractNativeLibs. */
+const REFUSED_BY = 6
 
 const isLoadable = (library: NativeLibrary) =>
   library.stored && library.dataOffset % (is64BitAbi(library.abi) ? PAGE_16K : PAGE_4K) === 0
+
+/** What the installer refuses where nothing is to be extracted (NativeLibraryHelper.cpp, copyFileIfChanged). */
+const isRefused = (library: NativeLibrary) => !library.stored || library.dataOffset % PAGE_4K !== 0
+
+const reasonOf = (extracts: boolean, bad: readonly NativeLibrary[]) => {
+  if (extracts) return '安装时要把原生库解压一份，多占存储，安装也慢一些。'
+  const refused = bad.filter(isRefused).length
+  return refused > 0
+    ? `清单声明原生库不需要解压，却有 ${refused} 个库被压缩或没有按页对齐，Android ${REFUSED_BY} 及以上会拒绝安装（INSTALL_FAILED_INVALID_APK）。`
+    : `${bad.length} 个原生库没有按 16 KB 对齐，内存页为 16 KB 的设备不能直接从安装包里装载它们。`
+}
 
 const entryTable = (libraries: NativeLibrary[]): Evidence => {
   const rows = libraries.map((library) => ({
@@ -28,9 +41,10 @@ export const nativeDirectLoad = defineTerm({
   needs: ['manifest', 'nativeLibraries'],
   check: ({ manifest, nativeLibraries, splits, personalData }) => {
     if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
-    if (manifest.minSdk < SUPPORTED_FROM) return notApplicable(`最低版本低于 ${SUPPORTED_FROM}，旧设备需要解压原生库`)
     const extracts = manifest.application?.extractNativeLibs !== false
     const bad = nativeLibraries.filter((library) => !isLoadable(library))
+    if (manifest.minSdk < SUPPORTED_FROM && (extracts || !bad.some(isRefused)))
+      return notApplicable(`最低版本低于 ${SUPPORTED_FROM}，旧设备需要解压原生库`)
     if (!extracts && bad.length === 0) return pass('原生库直接从安装包里装载')
     const said = {
       found:
@@ -40,7 +54,7 @@ export const nativeDirectLoad = defineTerm({
       expected: 'false',
     }
     return fail({
-      reason: '安装时要把原生库解压一份，多占存储，安装也慢一些。',
+      reason: reasonOf(extracts, bad),
       evidence: [
         ...(extracts ? [atApplication(manifest, 'android:extractNativeLibs', said)] : []),
         ...(bad.length > 0 ? [entryTable(bad)] : []),

@@ -63,7 +63,7 @@ export const resizeableWindow = defineTerm({
       return (countsFor(pages) ? unseenSwitch(manifest, 'android:resizeableActivity') : undefined) ?? pass('窗口可以调整大小')
     return fail({
       reason: isHeeded(manifest, pages)
-        ? '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏也不可用。'
+        ? '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏时只能按兼容模式显示；手机上可能不能分屏。'
         : '清单写明窗口不能调整大小，大屏上系统会忽略它，布局可能与预期不同；手机上仍可能不能分屏。',
       evidence,
       fix: [

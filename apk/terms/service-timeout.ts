@@ -88,8 +88,9 @@ export const serviceTimeout = defineTerm({
         ...(silent.some(({ name }) => name !== WORK_SERVICE) ? [OVERRIDE] : []),
         ...(silent.some(({ name }) => name === WORK_SERVICE) ? [UPGRADE_WORK] : []),
         {
-          text: '用户点了才开始的长时间传输，改用数据传输任务，它不受这个时限约束。',
-          snippet: 'JobInfo.Builder(jobId, component).setUserInitiated(true)',
+          text: '用户点了才开始的长时间传输，在 Android 14 及以上改用数据传输任务，它不受这个时限约束。清单里申请 RUN_USER_INITIATED_JOBS，任务要写明网络类型。',
+          snippet:
+            'JobInfo.Builder(jobId, component)\n    .setUserInitiated(true)\n    .setRequiredNetworkType(JobInfo.NETWORK_TYPE_ANY)',
         },
       ],
     })

@@ -54,6 +54,14 @@ const isWhole = (components: readonly ComponentFact[], parts: readonly Part[]) =
 const mayBecomeEither = (components: readonly ComponentFact[], targetSdk: number) =>
   [SMS_APP, targetSdk < IN_CALL_FROM ? DIALER : [...DIALER, IN_CALL]].some((parts) => isWhole(components, parts))
 
+/** Of these, the assistant's role has only the right to messages and to read the list of calls (roles.xml). */
+const ASSISTANTS = ['READ_SMS', 'SEND_SMS', 'RECEIVE_SMS', 'READ_CALL_LOG']
+const ASSISTANT: Part = {
+  kind: 'service',
+  action: 'android.service.voice.VoiceInteractionService',
+  permission: 'android.permission.BIND_VOICE_INTERACTION',
+}
+
 export const smsAndCalls = defineTerm({
   id: 'PRIV-05',
   needs: ['manifest'],
@@ -65,6 +73,8 @@ export const smsAndCalls = defineTerm({
     // The app may enable them at run time.
     if (mayBecomeEither(components, targetSdk))
       return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
+    if (isWhole(components, [ASSISTANT]) && asked.every(({ name }) => ASSISTANTS.includes(bare(name))))
+      return undetermined('应用可以成为默认的数字助理，系统因此允许这类权限；是否只在做助理时使用，需要人工核对')
     return fail({
       reason: '应用不能成为默认的短信或电话应用，却申请了读写短信或通话记录的权限，会接触用户的通信内容。',
       evidence: asked.map((permission) =>

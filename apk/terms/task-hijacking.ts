@@ -43,10 +43,15 @@ export const taskHijacking = defineTerm({
     if (manifest.targetSdk >= CLOSED_FROM) return notApplicable(`目标版本不低于 ${CLOSED_FROM}，系统已挡住这类劫持`)
     const guilty = manifest.components.filter(({ kind }) => kind === 'activity').flatMap((page) => guiltOf(manifest, page))
     if (guilty.length === 0) return pass('没有页面使用别的任务栈')
+    const has = (attribute: Guilt['attribute']) => guilty.some((one) => one.attribute === attribute)
     return fail({
       reason: `${guilty.length} 个页面可以进入别的任务栈，恶意应用能借此盖上假页面。`,
       evidence: guilty.map((one) => evidenceOf(manifest, one)),
-      fix: [{ text: '把目标版本提高到 28 或更高。' }, { text: '页面的任务栈名写成空。', snippet: 'android:taskAffinity=""' }],
+      fix: [
+        { text: '把目标版本提高到 28 或更高。' },
+        ...(has(AFFINITY) ? [{ text: '页面的任务栈名写成空。', snippet: 'android:taskAffinity=""' }] : []),
+        ...(has(REPARENTING) ? [{ text: '不允许页面换栈。', snippet: 'android:allowTaskReparenting="false"' }] : []),
+      ],
     })
   },
 })

@@ -9,7 +9,7 @@ const setting = (name: string) => inEachCore(`WebSettings;->${name}(Z)V`)
 const FROM_FILES = ['setAllowFileAccessFromFileURLs', 'setAllowUniversalAccessFromFileURLs'].flatMap(setting)
 const FILE_ACCESS = setting('setAllowFileAccess')
 const JAVASCRIPT = setting('setJavaScriptEnabled')
-/** Since this API level, file access is off by default. */
+/** Since this API level, file access is off by default, for apps that target it; a WebView of before doesn't know of that. */
 const CLOSED_FROM = 30
 
 const SETTINGS = [...FROM_FILES, ...FILE_ACCESS, ...JAVASCRIPT]
@@ -55,8 +55,10 @@ const openViews = (code: CodeFacts, minSdk: number) => {
     .filter(isOn)
     .flatMap((site) => {
       const beside = files.filter(isBeside(site))
-      if (beside.some(isOn)) return [{ ...site, said: '打开脚本和文件访问' }]
-      return beside.length === 0 && openByDefault(site) ? [{ ...site, said: '打开脚本，没有关闭文件访问' }] : []
+      if (beside.some(isOn)) return [{ ...site, isSaid: true, said: '打开脚本和文件访问' }]
+      if (beside.length > 0 || !openByDefault(site)) return []
+      const isSaid = loose.some((one) => coreOf(one) === coreOf(site))
+      return [{ ...site, isSaid, said: '打开脚本，没有关闭文件访问' }]
     })
 }
 
@@ -120,12 +122,19 @@ export const webViewFileAccess = defineTerm({
     const unknown = risky.filter((site) => valueOf(site) === undefined)
     if (unknown.length > 0) return unclear(unknown, '开关')
     const open = openViews(code, manifest.minSdk)
-    if (open.length > 0)
+    if (open.length > 0) {
+      const isMaybeClosed = manifest.targetSdk >= CLOSED_FROM && open.every((site) => isPlatforms(site) && !site.isSaid)
       return warn({
-        reason: `${open.length} 处网页视图运行脚本，又能读取本地文件，需要确认装载的内容可信。`,
-        evidence: inCode(open, { found: '脚本和文件访问都开着', expected: EXPECTED }),
+        reason: isMaybeClosed
+          ? `${open.length} 处网页视图运行脚本，没有写明关闭文件访问。目标版本不低于 ${CLOSED_FROM}，系统默认关闭，旧设备上的旧版 WebView 仍可能打开。`
+          : `${open.length} 处网页视图运行脚本，又能读取本地文件，需要确认装载的内容可信。`,
+        evidence: inCode(open, {
+          found: isMaybeClosed ? '运行脚本，没有写明关闭文件访问' : '脚本和文件访问都开着',
+          expected: EXPECTED,
+        }),
         fix: FIX,
       })
+    }
     const doubtful = doubtfulViews(code, manifest.minSdk)
     if (doubtful.length > 0) return unclear(doubtful, '开关')
     const [view, set] = apart(code, manifest.minSdk) ?? []
