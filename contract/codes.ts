@@ -38,6 +38,7 @@ export const codes = {
   LEASE_LOST: { code: 12014, message: '任务不在你名下或领取已到期，请重新领取' },
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   OWN_CASE: { code: 12017, message: '这是你自己账号的申请，要由同事处理' },
+  SIGNER_NOT_REVIEWED: { code: 12019, message: '这个版本的签名密钥与应用审核时的不同，请到“应用审核”重新申请审核' },
   PACK_CHANGED: { code: 12018, message: '规则包刚换成新的一期，请看过再提交' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 

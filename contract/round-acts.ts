@@ -24,6 +24,7 @@ export const userRetestApply = call({
     'RETEST_NOT_OPEN',
     'RETEST_LIMIT',
     'REVIEW_NOT_PASSED',
+    'SIGNER_NOT_REVIEWED',
     'PACKAGE_BEING_READ',
     'PACKAGE_UNREADABLE',
     'VERSION_LOWER_THAN_CERTIFIED',

@@ -28,6 +28,8 @@ type MemberReviewTable = {
   reason: ReviewFailureReason | null
   basis: string
   checked_at: number | null
+  subject: Generated<string | null>
+  signers: Generated<string[] | null>
 }
 
 type ReviewEventTable = {

@@ -13,6 +13,7 @@ export {
   endSessions,
   findAccountByEmailKey,
   findOwnAccount,
+  hasSignedInFrom,
   lockAccountInSession,
   lockAccountRow,
   insertAccount,

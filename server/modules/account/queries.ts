@@ -9,6 +9,18 @@ export const findAccountByEmailKey = (db: Db, emailKey: string) =>
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmailKey>>>
 
+/** Whether an account has a session, even an old one, from this network address: it has counters that no stranger can use up. */
+export const hasSignedInFrom = async (db: Db, { emailKey, address }: { emailKey: string; address: string }): Promise<boolean> => {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('account.id')
+    .where('email_key', '=', emailKey)
+    .where('session.address', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The caller's own account, for calls that check its password. */
 export const findOwnAccount = (db: Db, accountId: string) =>
   db

@@ -284,8 +284,9 @@ test('a version in force accepts no comments, but answers; deleting an account d
   const member = await api.makeMember()
   const [kept, gone] = [await add(member, { text: '留下的' }), await add(member, { text: '带走的' })]
   const shortened = await add(member, { text: '我们公司认为：留一半。' })
+  const shortenedToo = await add(member, { text: '我们公司还认为：留另一半。' })
   const { data: mine } = await member.post(exportMyData, { currentPassword: member.password })
-  assert.equal((JSON.parse(mine?.content ?? '') as { comments: unknown[] }).comments.length, 3)
+  assert.equal((JSON.parse(mine?.content ?? '') as { comments: unknown[] }).comments.length, 4)
   goTo(DECEMBER)
   const late = await api.makeMember()
   const asked = await api.makeAccount({ grants: ['editor'] })
@@ -294,10 +295,11 @@ test('a version in force accepts no comments, but answers; deleting an account d
   assert.equal((await late.post(addComment, { ...ABOUT, text: '晚了' })).code, codes.COMMENTS_CLOSED.code)
   assert.equal((await answer(kept, { ...published, publicText: '留下的' }, asked)).code, 0)
   assert.equal((await answer(shortened, { ...published, publicText: '留一半。' }, asked)).code, 0)
+  assert.equal((await answer(shortenedToo, { ...published, publicText: '留另一半。' }, asked)).code, 0)
   const { received } = await told()
   const leaving = await api.makeAccount()
   assert.equal((await leaving.post(requestDeletion, { currentPassword: leaving.password })).code, 0)
-  const ids = [kept, gone, shortened]
+  const ids = [kept, gone, shortened, shortenedToo]
   await api.parts.db.updateTable('version_comment').set({ account_id: leaving.id }).where('id', 'in', ids).execute()
   api.shiftClock(WEEK_MS)
   await api.drain()
@@ -310,6 +312,7 @@ test('a version in force accepts no comments, but answers; deleting an account d
   assert.deepEqual(left, [
     { id: kept, account_id: null, text: '留下的' },
     { id: shortened, account_id: null, text: '' },
+    { id: shortenedToo, account_id: null, text: '' },
   ])
   const after = await told()
   assert.equal(after.received, received - 1)

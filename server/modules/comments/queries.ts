@@ -63,12 +63,12 @@ export const withdraw = async (db: Db, { accountId, commentId, now }: { accountI
   return numUpdatedRows === 1n
 }
 
-/** Deletes an account's comments; published ones stay in their published wording. */
+/** Deletes an account's comments; published ones stay in their published wording, nobody's: two may have the same place. */
 export const dropOwn = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom('version_comment').where('account_id', '=', accountId).where('published_text', 'is', null).execute()
   await db
     .updateTable('version_comment')
-    .set({ text: '' })
+    .set({ text: '', account_id: null })
     .where('account_id', '=', accountId)
     .whereRef('text', '<>', 'published_text')
     .execute()

@@ -80,6 +80,25 @@ test('one code per 60 seconds and address, in all its spellings, even concurrent
   assert.ok(refused && (refused.data as unknown as { retryAfterS: number }).retryAfterS <= 60)
 })
 
+test('strangers can’t keep an owner from recovering the password: not by other purposes, and not from where the owner is known', async () => {
+  const owner = await api.makeAccount()
+  const home = '203.0.113.9'
+  await api.parts.db.updateTable('session').set({ address: home }).where('account_id', '=', owner.id).execute()
+  const { codesPerEmail, codesPerEmailDay } = api.parts.rates.limits
+  const ask = async (purpose: 'register' | 'recover', address?: string) => {
+    await codesPerEmail.clear(owner.email)
+    return (await api.post(sendEmailCaptcha, { email: owner.email, purpose, ticket: await api.ticket() }, from(address))).code
+  }
+  const { points } = api.parts.limits.counted.codesPerEmailDay
+  for (let asked = 0; asked < points; asked += 1) assert.equal(await ask('register'), 0)
+  assert.equal(await ask('register'), codes.TOO_MANY_REQUESTS.code)
+  assert.equal(await ask('recover'), 0)
+  for (let asked = 1; asked < points; asked += 1) assert.equal(await ask('recover'), 0)
+  assert.equal(await ask('recover'), codes.TOO_MANY_REQUESTS.code)
+  assert.equal(await ask('recover', home), 0)
+  assert.ok((await codesPerEmailDay.count(`known recover ${owner.email}`)) > 0, 'which has a bound, too')
+})
+
 test('a change of address requires a session', async () => {
   const input = { email: fresh(), purpose: 'changeEmail' } as const
   const ticket = await api.ticket()

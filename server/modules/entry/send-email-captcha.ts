@@ -6,6 +6,7 @@ import { codeOwner, enqueueMail, isMailDelayed, type NewMail } from '../../mail/
 import { seal } from '../../sealed.ts'
 import { emailKey, findAccountByEmailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
+import { dayKey } from './day-key.ts'
 import { type EmailPurpose, newCode, storeCode } from './email-codes.ts'
 
 type Wanted = { purpose: EmailPurpose; email: string; accountId?: string; now: number }
@@ -42,7 +43,7 @@ export const sendEmailCaptcha = serve(call, async ({ parts, db, now, address, to
   await takePoints([
     [limits.codesPerAddress, addressKey(address)],
     [limits.codesPerEmail, key],
-    [limits.codesPerEmailDay, key],
+    [limits.codesPerEmailDay, await dayKey(db, { purpose, emailKey: key, address })],
   ])
   await send(parts, db, { purpose, email, now, ...(account && { accountId: account.id }) })
   const expiresInS = parts.limits.emailCode.lifeMs / 1000

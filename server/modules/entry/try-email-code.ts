@@ -1,5 +1,6 @@
 import type { Parts } from '../../compose.ts'
 import { addressKey, Refusal, takePoints } from '../../http/index.ts'
+import { dayKey } from './day-key.ts'
 import { type CodeFor, tryCode } from './email-codes.ts'
 
 type Given = CodeFor & { code: string; address: string; now: number }
@@ -14,7 +15,7 @@ export const tryEmailCode = async (parts: Parts, { address, ...given }: Given): 
   const from = addressKey(address)
   await takePoints([[limits.codeTriesPerAddress, from]])
   const tried = await tryCode(parts.db, parts, given)
-  if (tried) await takePoints([[limits.codeTriesPerEmailDay, `${given.purpose} ${given.emailKey}`]])
+  if (tried) await takePoints([[limits.codeTriesPerEmailDay, await dayKey(parts.db, { ...given, address })]])
   if (!tried?.isRight) throw new Refusal('EMAIL_CODE_WRONG')
   await limits.codeTriesPerAddress.giveBack(from)
   return tried.id

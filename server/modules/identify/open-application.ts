@@ -15,6 +15,7 @@ import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchA
 import { STATIC_RUNNING_NOTE } from './rules.ts'
 import { notifyRoundState } from './notify-round-state.ts'
 import { retestsUsedUp } from './obstacles.ts'
+import { signersOf } from './version-queries.ts'
 
 const NUMBER_TRIES = 5
 
@@ -50,10 +51,11 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
   throw new Error(`no free round number in ${NUMBER_TRIES} tries`)
 }
 
+type Refused = 'NOT_FOUND' | 'REVIEW_NOT_PASSED' | 'SIGNER_NOT_REVIEWED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT' | 'PACK_CHANGED'
 type Opened = { identifyId: string; goldState: GoldState }
 type Caller = {
   db: Db
-  refuse: (name: 'NOT_FOUND' | 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT' | 'PACK_CHANGED') => Refusal
+  refuse: (name: Refused) => Refusal
   keepAnswer: (db: Db, opened: Opened) => Promise<Opened>
 }
 
@@ -78,8 +80,8 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     const { now, appId, accountId, retest, seenPack } = application
     const pack = packAt(now).id
     if (seenPack !== undefined && seenPack !== pack) throw refuse('PACK_CHANGED')
-    const taskMembers = await labsOfApp(db, accountId, appId)
-    if (!taskMembers) throw refuse('REVIEW_NOT_PASSED')
+    const taskMembers = await labsOfApp(db, { accountId, appId, signers: await signersOf(db, application.versionId) })
+    if (typeof taskMembers === 'string') throw refuse(taskMembers)
     const refused = await roundRefusal(db, application)
     if (refused) throw refuse(refused)
     const demo = application.demo || (await hasDemoMember(db, taskMembers))

@@ -13,6 +13,8 @@ import { isKeyProved, settleReview } from './settle.ts'
 import { notifyUnproved } from './notify-unproved.ts'
 
 type Question = { reviewId: string; memberId: string; turn: number }
+/** `subject`: the vendor account that was bound when the question was put; if it isn't any more, another question is. */
+type Asked = Question & { subject?: string | null }
 
 /** Opens a task for the vendor's reviewers, and notifies them. */
 const askReviewers = async (db: Db, review: ReviewRow, { memberId, now }: { memberId: string; now: number }) => {
@@ -27,13 +29,15 @@ const askReviewers = async (db: Db, review: ReviewRow, { memberId, now }: { memb
 }
 
 /** Records an answer, unless the app was applied for again or the answer is recorded already. */
-const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: Ownership) =>
+const takeAnswer = (parts: Parts, { reviewId, memberId, turn, subject }: Asked, said: Ownership) =>
   inTransaction(parts.db, async (db) => {
     const now = parts.clock()
     const review = await lockReview(db, reviewId)
     if (review?.turn !== turn) return
     const standing = standingOf(said, await isKeyProved(db, review))
-    const taken = await answerStanding(db, { reviewId, memberId, standing, checkedAt: now }, 'asking')
+    const proved = standing.basis === 'keyProved' ? { signers: review.proved_signers } : {}
+    const answer = { reviewId, memberId, standing, checkedAt: now, ...proved }
+    const taken = await answerStanding(db, answer, { basis: 'asking', ...(subject !== undefined && { subject }) })
     if (!taken) return
     if (standing.basis === 'reviewerAsked') await askReviewers(db, review, { memberId, now })
     const member = await db.selectFrom('member').select('name').where('id', '=', memberId).executeTakeFirst()
@@ -48,9 +52,9 @@ export const askVendorHandler = handle(
   async (parts, question) => {
     const asked = await findQuestion(parts.db, question)
     if (!asked) return
-    const { account_id: accountId, package_name: packageName } = asked
+    const { account_id: accountId, package_name: packageName, subject } = asked
     const said = await ownershipOf(parts, { accountId, memberId: question.memberId, packageName })
-    await takeAnswer(parts, question, said)
+    await takeAnswer(parts, { ...question, subject }, said)
   },
   { givenUp: (parts, question) => takeAnswer(parts, question, 'cannotSay') },
 )

@@ -33,8 +33,9 @@ export const decideOwnershipTask = async (
     const closed = review && (await closeOwnershipTask(db, taskId, { state, reason, now }))
     if (!closed) return 'decided'
     const standing = standings[belongs ? 'reviewerConfirmed' : 'reviewerDenied']
-    const answer = { reviewId: review.id, memberId, standing, checkedAt: now }
-    await answerStanding(db, answer, 'reviewerAsked')
+    const confirmed = belongs ? { signers: task.signers } : {}
+    const answer = { reviewId: review.id, memberId, standing, checkedAt: now, ...confirmed }
+    await answerStanding(db, answer, { basis: 'reviewerAsked' })
     const what = belongs ? '确认应用属于所绑定的账号' : '认为应用不属于所绑定的账号'
     await addReviewEvent(db, { reviewId: review.id, at: now, who, what, why: reason })
     const target = (await audienceOf(db, review.id))?.package_name ?? ''

@@ -9,6 +9,6 @@ export const askVendorJob = defineJob({
   lane: 'vendors',
 })
 
-/** Allows one waiting question per vendor and application. */
-export const questionKey = ({ reviewId, memberId, turn }: { reviewId: string; memberId: string; turn: number }) =>
-  `${reviewId} ${memberId} ${turn}`
+type Question = { reviewId: string; memberId: string; turn: number; subject: string }
+/** Allows one waiting question per application and vendor account. */
+export const questionKey = ({ reviewId, memberId, turn, subject }: Question) => `${reviewId} ${memberId} ${turn} ${subject}`

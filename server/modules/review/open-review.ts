@@ -18,11 +18,12 @@ export const openReview = async (db: Db, asked: NewReview) => {
   const reviewId = review.id
   await dropOwnershipTasks(db, { reviewId }, { why: '已重新申请', now })
   for (const { id: memberId } of await vendorMembers(db)) {
-    const isBound = bound.includes(memberId)
+    const subject = bound.get(memberId)
+    const isBound = subject !== undefined
     const standing = standings[isBound ? 'asking' : 'notBound']
-    await writeStanding(db, { reviewId, memberId, standing, checkedAt: isBound ? null : now })
-    const payload = { reviewId, memberId, turn: review.turn }
-    if (isBound) await enqueue(db, askVendorJob, payload, { now, uniqueKey: questionKey(payload) })
+    await writeStanding(db, { reviewId, memberId, standing, checkedAt: isBound ? null : now, subject: subject ?? null })
+    const question = { reviewId, memberId, turn: review.turn }
+    if (isBound) await enqueue(db, askVendorJob, question, { now, uniqueKey: questionKey({ ...question, subject }) })
   }
   const what = review.turn === 1 ? '申请审核' : '重新申请审核'
   await addReviewEvent(db, { reviewId, at: now, who: '申请人', what, why: asked.remark })

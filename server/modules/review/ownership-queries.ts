@@ -47,7 +47,7 @@ export const dropOwnershipTasks = (
 export const findOwnershipTask = (db: Db, memberId: string, taskId: string) =>
   db
     .selectFrom('ownership_task')
-    .select(['id', 'review_id', 'member_id', 'state', 'turn'])
+    .select(['id', 'review_id', 'member_id', 'state', 'turn', 'signers'])
     .where('id', '=', taskId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { applyIdentify } from '@alliance/contract/identify'
 import { proveSigningKey } from '@alliance/contract/review'
 import { AppReviewState } from '@alliance/contract/states'
+import { decideOwnership, queryOwnershipTasks } from '@alliance/contract/vendor'
 import { change } from '../../analysis/samples.ts'
 import type { Caller, TestApi } from '../../testing/index.ts'
-import { packageOf } from '../identify/testing/submit.ts'
+import { packageOf, SAID, submit } from '../identify/testing/submit.ts'
 import { sendFile } from '../upload/testing/send-file.ts'
 import type { AnsweringVendor } from './testing/answering-vendor.ts'
 import { type Applicant, startTwoVendors } from './testing/two-vendors.ts'
@@ -76,6 +78,43 @@ test('only a package by the same key with the challenge turns 4 into 2, for ever
   south.answers('other')
   await ask()
   assert.deepEqual(await states(), [failed, 2, '3/2'])
+})
+
+test('what rests on a key covers no version by another one, whether proved or confirmed by a reviewer', async () => {
+  const apply = (versionId: string) =>
+    member.post(applyIdentify, { versionId, standards: ['security'], declarations: SAID }, { json: true })
+  const strangers = (versionCode: number) =>
+    submit(
+      api,
+      member,
+      packageOf({ package: applicant.packageName, versionCode }, change.withSigning({ key: 'earlier', schemes: ['v2', 'v3'] })),
+    )
+  await north.bind(member.id)
+  await south.bind(member.id)
+  north.answers('none')
+  south.answers('none')
+  await ask()
+  const { path, content } = (await review())!.challenge
+  assert.equal((await prove(carrying(content, path))).data?.state, succeeded)
+  const foreign = await strangers(2)
+  await api.drain()
+  assert.deepEqual(await states(), [succeeded, 2, 2])
+  assert.equal((await apply(foreign)).code, codes.SIGNER_NOT_REVIEWED.code)
+  await ask()
+  assert.deepEqual(await states(), [underReview, 4, 4], 'asked again, the newest version needs a proof of its own')
+
+  const reviewer = await api.makeAccount({ grants: ['vendor'] })
+  await api.parts.db.insertInto('reviewer').values({ account_id: reviewer.id, member_id: 'north' }).execute()
+  north.answers('down')
+  await ask()
+  const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
+  const task = data?.items.find(({ packageName }) => packageName === applicant.packageName)
+  assert.ok(task)
+  await reviewer.post(decideOwnership, { taskId: task.taskId, belongs: 'true', reason: '后台可以查到' })
+  assert.deepEqual(await states(), [succeeded, 2, 4])
+  assert.equal((await apply(applicant.versionId)).code, codes.SIGNER_NOT_REVIEWED.code, 'the reviewer saw the other key')
+  assert.equal((await apply(foreign)).code, 0)
+  await api.drain()
 })
 
 test('the number of packages read per hour to prove a key is limited', async () => {

@@ -44,7 +44,7 @@ const accept = async (db: Db, { appId, accountId, signers, now }: Proof) => {
   await setProof(db, review.id, { signers, now })
   for (const { memberId, basis } of await standingsOf(db, [review.id]))
     if (basis === 'notListed' || basis === 'notAsked')
-      await writeStanding(db, { reviewId: review.id, memberId, standing: standings.keyProved, checkedAt: now })
+      await writeStanding(db, { reviewId: review.id, memberId, standing: standings.keyProved, checkedAt: now, signers })
   await addReviewEvent(db, { reviewId: review.id, at: now, who: '申请人', what: '用签名密钥证明了归属' })
   return settleReview(db, review, now)
 }

@@ -56,7 +56,13 @@ export const setProof = (db: Db, reviewId: string, { signers, now }: { signers: 
     .where('id', '=', reviewId)
     .execute()
 
-export type MemberStanding = Standing & { memberId: string; name: string; checkedAt: number | null }
+export type MemberStanding = Standing & {
+  memberId: string
+  name: string
+  checkedAt: number | null
+  /** Certificate digests, if the state rests on signing keys. */
+  signers: string[] | null
+}
 
 /** Each vendor member's state, in the alliance's order; members that are no longer vendors are left out. */
 export const standingsOf = async (db: Db, reviewIds: readonly string[]): Promise<(MemberStanding & { reviewId: string })[]> => {
@@ -64,7 +70,7 @@ export const standingsOf = async (db: Db, reviewIds: readonly string[]): Promise
   const rows = await db
     .selectFrom('member_review')
     .innerJoin('member', 'member.id', 'member_review.member_id')
-    .select(['review_id', 'member_id', 'member.name', 'state', 'reason', 'basis', 'checked_at'])
+    .select(['review_id', 'member_id', 'member.name', 'state', 'reason', 'basis', 'checked_at', 'signers'])
     .where('review_id', 'in', [...reviewIds])
     .where('member.type', '=', MEMBER_TYPE_VENDOR)
     .orderBy('member.sort')
@@ -78,13 +84,31 @@ export const standingsOf = async (db: Db, reviewIds: readonly string[]): Promise
     reason: row.reason,
     basis: row.basis as Basis,
     checkedAt: row.checked_at,
+    signers: row.signers,
   }))
 }
 
-type NewStanding = { reviewId: string; memberId: string; standing: Standing; checkedAt: number | null }
-export const writeStanding = (db: Db, { reviewId, memberId, standing, checkedAt }: NewStanding) => {
-  const { state, reason, basis } = standing
-  const row = { state, reason, basis, checked_at: checkedAt }
+type NewStanding = {
+  reviewId: string
+  memberId: string
+  standing: Standing
+  checkedAt: number | null
+  /** The vendor account that is asked about, null if none is bound; absent: as it was. */
+  subject?: string | null
+  /** Certificate digests, if the answer rests on signing keys: it doesn't cover packages by others. */
+  signers?: readonly string[]
+}
+const standingRow = ({ standing: { state, reason, basis }, checkedAt, subject, signers }: NewStanding) => ({
+  state,
+  reason,
+  basis,
+  checked_at: checkedAt,
+  signers: signers ? [...signers] : null,
+  ...(subject !== undefined && { subject }),
+})
+export const writeStanding = (db: Db, answer: NewStanding) => {
+  const { reviewId, memberId } = answer
+  const row = standingRow(answer)
   return db
     .insertInto('member_review')
     .values({ review_id: reviewId, member_id: memberId, ...row })
@@ -92,14 +116,16 @@ export const writeStanding = (db: Db, { reviewId, memberId, standing, checkedAt 
     .execute()
 }
 
-/** Undefined if the state's basis is no longer `from`. */
-export const answerStanding = (db: Db, { reviewId, memberId, standing, checkedAt }: NewStanding, from: Basis) =>
+type Expected = { basis: Basis; /** If the answer is about a vendor account. */ subject?: string | null }
+/** Undefined if the state no longer rests on what was answered. */
+export const answerStanding = (db: Db, answer: NewStanding, { basis, subject }: Expected) =>
   db
     .updateTable('member_review')
-    .set({ state: standing.state, reason: standing.reason, basis: standing.basis, checked_at: checkedAt })
-    .where('review_id', '=', reviewId)
-    .where('member_id', '=', memberId)
-    .where('basis', '=', from)
+    .set(standingRow(answer))
+    .where('review_id', '=', answer.reviewId)
+    .where('member_id', '=', answer.memberId)
+    .where('basis', '=', basis)
+    .$if(subject !== undefined, (query) => query.where('subject', 'is not distinct from', subject ?? null))
     .returning('member_id')
     .executeTakeFirst()
 
@@ -124,14 +150,17 @@ export const addReviewEvent = (db: Db, { reviewId, at, who, what, why = '' }: Re
 export const eventsOfReview = (db: Db, reviewId: string) =>
   db.selectFrom('review_event').select(['at', 'who', 'what', 'why']).where('review_id', '=', reviewId).orderBy('id').execute()
 
+type Question = { reviewId: string; memberId: string; turn: number }
 /** Everything a job needs to ask a vendor; undefined if the application is not the newest. */
-export const findQuestion = (db: Db, { reviewId, turn }: { reviewId: string; turn: number }) =>
+export const findQuestion = (db: Db, { reviewId, memberId, turn }: Question) =>
   db
     .selectFrom('app_review')
     .innerJoin('app', 'app.id', 'app_review.app_id')
-    .select(['app_review.account_id', 'app_review.app_id', 'app.package_name'])
+    .innerJoin('member_review', 'member_review.review_id', 'app_review.id')
+    .select(['app_review.account_id', 'app_review.app_id', 'app.package_name', 'member_review.subject'])
     .where('app_review.id', '=', reviewId)
     .where('app_review.turn', '=', turn)
+    .where('member_review.member_id', '=', memberId)
     .executeTakeFirst()
 
 /** Certificate digests of the app's newest readable package; empty if there is none. */
@@ -158,16 +187,20 @@ export const audienceOf = (db: Db, reviewId: string) =>
     .where('app_review.id', '=', reviewId)
     .executeTakeFirst()
 
-/** An account's reviews in which a member's state contradicts the current bindings. */
-export const contradictions = (db: Db, accountId: string, boundMembers: readonly string[]) =>
+/** An account's reviews in which a member's state contradicts the current bindings, by members and their vendor accounts. */
+export const contradictions = (db: Db, accountId: string, bound: ReadonlyMap<string, string>) =>
   db
     .selectFrom('member_review')
     .innerJoin('app_review', 'app_review.id', 'member_review.review_id')
     .select((select) => ['review_id', 'member_id', select.ref('basis').$castTo<Basis>().as('basis')])
     .where('app_review.account_id', '=', accountId)
     .where((where) => {
-      const isBound = boundMembers.length > 0 ? where('member_id', 'in', [...boundMembers]) : where.lit(false)
+      const isBound = bound.size > 0 ? where('member_id', 'in', [...bound.keys()]) : where.lit(false)
+      const isOfAnother = [...bound].map(([memberId, subject]) =>
+        where.and([where('member_id', '=', memberId), where('subject', '<>', subject)]),
+      )
       return where.or([
+        ...isOfAnother,
         where.and([where('basis', 'in', [...waitsForBinding]), isBound]),
         where.and([where('basis', '<>', 'notBound'), where.not(isBound)]),
       ])

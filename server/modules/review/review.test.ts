@@ -6,6 +6,7 @@ import { applyReview, proveSigningKey, queryReviewDetail, queryReviewList } from
 import { AppReviewState } from '@alliance/contract/states'
 import { decideOwnership, queryOwnershipTasks } from '@alliance/contract/vendor'
 import type { Caller, TestApi } from '../../testing/index.ts'
+import { json } from '../binding/testing/odd-vendor.ts'
 import { SAID } from '../identify/testing/submit.ts'
 import { askVendorHandler } from './ask-vendor.ts'
 import type { AnsweringVendor } from './testing/answering-vendor.ts'
@@ -214,6 +215,60 @@ test('an account bound only after the package was read needn’t apply again', a
   await states()
   await api.drain()
   assert.deepEqual(await states(), [failed, 2, '3/2'])
+})
+
+test('what a vendor said of one of its accounts doesn’t stay when another one is bound', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  await ask()
+  assert.deepEqual(await states(), [succeeded, 2, 2])
+  await north.unbind(member.id)
+  await north.bind(member.id, `another-${member.id}`)
+  north.answers('other')
+  const input = { versionId, standards: ['security' as const], declarations: SAID }
+  assert.equal((await member.post(applyIdentify, input, { json: true })).code, codes.REVIEW_NOT_PASSED.code)
+  assert.deepEqual(await states(), [underReview, 1, 2])
+  await api.drain()
+  assert.deepEqual(await states(), [failed, '3/2', 2])
+  assert.ok((await review())?.timeline.some(({ what }) => what === '厂商账号已换绑，重新向厂商核对'))
+  await north.unbind(member.id)
+  await north.bind(member.id)
+  north.answers('mine')
+  await states()
+  await api.drain()
+  assert.deepEqual(await states(), [succeeded, 2, 2])
+})
+
+test('an answer about a vendor account that is no longer bound changes nothing', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  north.onPackages((response) => {
+    // Meanwhile the applicant binds another account, and looks at the review.
+    north.answers('other')
+    void (async () => {
+      await north.unbind(member.id)
+      await north.bind(member.id, `another-${member.id}`)
+      await states()
+      json(response, { owner: 'mine' })
+    })()
+  })
+  await ask()
+  assert.deepEqual(await states(), [failed, '3/2', 2])
+})
+
+test('a question to a reviewer about a vendor account that is no longer bound is dropped', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  north.answers('down')
+  await ask()
+  await north.unbind(member.id)
+  await north.bind(member.id, `another-${member.id}`)
+  await states()
+  const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
+  assert.ok(!data?.items.some(({ packageName }) => packageName === applicant.packageName))
+  await api.drain()
+  const again = (await reviewer.post(queryOwnershipTasks, { open: 'true' })).data?.items
+  assert.ok(again?.some(({ packageName }) => packageName === applicant.packageName))
 })
 
 test('a round can’t be applied for before the review has succeeded', async () => {

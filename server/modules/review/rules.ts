@@ -37,6 +37,10 @@ export const standings: Record<Basis, Standing> = {
   reviewerDenied: standing(failed, 'reviewerDenied', ReviewFailureReason.notOwnApp),
 }
 
+/** Whether an answer that rests on some keys covers a package by others. Without any the package can't be told from a stranger's. */
+export const covers = (reviewed: readonly string[], signers: readonly string[]) =>
+  signers.length > 0 && signers.every((signer) => reviewed.includes(signer))
+
 /** With these the vendor is asked as soon as its account is bound. Only older reviews have `notAsked`. */
 export const waitsForBinding: readonly Basis[] = ['notBound', 'notAsked']
 

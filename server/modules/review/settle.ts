@@ -17,16 +17,14 @@ import {
   standingsOf,
   writeStanding,
 } from './queries.ts'
-import { type Basis, overallState, standings, waitsForBinding } from './rules.ts'
+import { type Basis, covers, overallState, standings, waitsForBinding } from './rules.ts'
 
 const SYSTEM = '系统'
+const REBOUND = '绑定已变更'
 
 /** A proof is valid for its key only: it doesn't cover a later package by another key. */
-export const isKeyProved = async (db: Db, review: Pick<ReviewRow, 'app_id' | 'proved_signers'>) => {
-  if (review.proved_signers.length === 0) return false
-  const signers = await newestSigners(db, review.app_id)
-  return signers.length > 0 && signers.every((signer) => review.proved_signers.includes(signer))
-}
+export const isKeyProved = async (db: Db, review: Pick<ReviewRow, 'app_id' | 'proved_signers'>) =>
+  covers(review.proved_signers, await newestSigners(db, review.app_id))
 
 /** Updates the overall state from the members' states and notifies of a change. The caller has locked the review's row. */
 export const settleReview = async (db: Db, review: ReviewRow, now: number): Promise<AppReviewState> => {
@@ -43,33 +41,43 @@ export const settleReview = async (db: Db, review: ReviewRow, now: number): Prom
   return state
 }
 
-/** Asks the vendor of an account that was bound after the review was written. */
-const askBound = async (db: Db, { id: reviewId, turn }: ReviewRow, { memberId, from, now }: Unasked): Promise<boolean> => {
-  const asking = { reviewId, memberId, standing: standings.asking, checkedAt: null }
-  if (!(await answerStanding(db, asking, from))) return false
-  await enqueue(db, askVendorJob, { reviewId, memberId, turn }, { now, uniqueKey: questionKey({ reviewId, memberId, turn }) })
+/** Asks the vendor of an account that was bound after the review was written, in place of another one or not. */
+const askBound = async (
+  db: Db,
+  { id: reviewId, turn }: ReviewRow,
+  { memberId, from, subject, now }: Unasked,
+): Promise<boolean> => {
+  const asking = { reviewId, memberId, standing: standings.asking, checkedAt: null, subject }
+  if (!(await answerStanding(db, asking, { basis: from }))) return false
+  await dropOwnershipTasks(db, { reviewId, memberId }, { why: REBOUND, now })
+  const question = { reviewId, memberId, turn }
+  await enqueue(db, askVendorJob, question, { now, uniqueKey: questionKey({ ...question, subject }) })
   return true
 }
-type Unasked = { memberId: string; from: Basis; now: number }
+const bindingWords = (basis: Basis, subject: string | undefined) => {
+  if (subject === undefined) return '厂商账号已解绑或失效'
+  return waitsForBinding.includes(basis) ? '厂商账号已绑定，向厂商核对' : '厂商账号已换绑，重新向厂商核对'
+}
+type Unasked = { memberId: string; from: Basis; subject: string; now: number }
 
 /**
- * Updates reviews for bindings made or ended since: unbound members fail, newly bound ones are asked automatically. Writes only
- * if something has changed.
+ * Updates reviews for bindings made, changed or ended since: unbound members fail, those with another vendor account are asked
+ * automatically. Writes only if something has changed.
  */
 export const settleBindings = async (db: Db, accountId: string, now: number): Promise<void> => {
-  const found = await contradictions(db, accountId, await boundMembers(db, accountId, now))
+  const bound = await boundMembers(db, accountId, now)
+  const found = await contradictions(db, accountId, bound)
   for (const { review_id: reviewId, member_id: memberId, basis } of found)
     await inTransaction(db, async (db) => {
       const review = await lockReview(db, reviewId)
       if (!review) return
-      const isBoundNow = waitsForBinding.includes(basis)
-      if (isBoundNow && !(await askBound(db, review, { memberId, from: basis, now }))) return
-      if (!isBoundNow) {
-        await writeStanding(db, { reviewId, memberId, standing: standings.notBound, checkedAt: now })
-        await dropOwnershipTasks(db, { reviewId, memberId }, { why: '绑定已变更', now })
+      const subject = bound.get(memberId)
+      if (subject !== undefined && !(await askBound(db, review, { memberId, from: basis, subject, now }))) return
+      if (subject === undefined) {
+        await writeStanding(db, { reviewId, memberId, standing: standings.notBound, checkedAt: now, subject: null })
+        await dropOwnershipTasks(db, { reviewId, memberId }, { why: REBOUND, now })
       }
-      const what = isBoundNow ? '厂商账号已绑定，向厂商核对' : '厂商账号已解绑或失效'
-      await addReviewEvent(db, { reviewId, at: now, who: SYSTEM, what })
+      await addReviewEvent(db, { reviewId, at: now, who: SYSTEM, what: bindingWords(basis, subject) })
       await settleReview(db, review, now)
     })
 }

@@ -334,3 +334,12 @@ test('of a withdrawal and a concurrent last result one wins, and the states are 
     assert.equal((await newestTask(two))?.state, state === GoldState.passed ? 'submitted' : 'closed')
   }
 })
+
+test('the package of a task can be taken until its round ends, whether submitted or not', async () => {
+  const { identifyId, first } = await opened()
+  const address = async () => (await one.post(queryDeviceTask, { taskId: first })).data?.packageAddress
+  await judgeTask(api, one, { taskId: first })
+  assert.match((await address()) ?? '', /^\//)
+  await member.post(withdrawRound, { identifyId })
+  assert.equal(await address(), '')
+})

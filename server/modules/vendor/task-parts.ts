@@ -1,3 +1,4 @@
+import { GoldState } from '@alliance/contract/states'
 import { packById } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Account } from '../../http/index.ts'
@@ -30,7 +31,9 @@ export const termsOf = async (parts: Parts, task: { taskId: string; pack: string
     })
 }
 
-type Package = { sha256: string; file_name: string; state: Held['state'] }
-/** The package can be downloaded while there is something to judge, but not afterwards. */
-export const packageAddress = (parts: Parts, { sha256, file_name: fileName, state }: Package, now: number) =>
-  state === 'closed' ? '' : fileAddress(parts, { sha256, fileName, mediaType: APK }, now)
+type Package = { sha256: string; file_name: string; state: Held['state']; gold_state?: GoldState }
+/** The package can be downloaded while there is something to judge, but not after the round. `gold_state`: of a round's task. */
+export const packageAddress = (parts: Parts, { sha256, file_name: fileName, state, gold_state: round }: Package, now: number) =>
+  state === 'closed' || (round !== undefined && round !== GoldState.certifying)
+    ? ''
+    : fileAddress(parts, { sha256, fileName, mediaType: APK }, now)

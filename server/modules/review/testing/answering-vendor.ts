@@ -6,8 +6,8 @@ import { json, type OddVendor, startOddVendor } from '../../binding/testing/odd-
 export type Owner = 'mine' | 'other' | 'none'
 export type AnsweringVendor = OddVendor & {
   name: string
-  /** Binds this account without the vendor's pages. */
-  bind: (accountId: string) => Promise<void>
+  /** Binds this account without the vendor's pages, to a vendor account of its own unless another one is named. */
+  bind: (accountId: string, subject?: string) => Promise<void>
   unbind: (accountId: string) => Promise<void>
   /** Sets what its resource answers from now on: an owner, or that it is down. */
   answers: (owner: Owner | 'down') => void
@@ -22,8 +22,8 @@ export const startAnsweringVendor = async (api: TestApi, memberId: string): Prom
   vendor.onToken((response) =>
     json(response, { access_token: 'an access token', token_type: 'Bearer', expires_in: 3600, refresh_token: 'another' }),
   )
-  const bind = (accountId: string) =>
-    giveBinding(api.parts, { accountId, memberId, subject: `vendor-${accountId}`, displayName: '厂商账号', refresh: 'a token' })
+  const bind = (accountId: string, subject = `vendor-${accountId}`) =>
+    giveBinding(api.parts, { accountId, memberId, subject, displayName: '厂商账号', refresh: 'a token' })
   const unbind = async (accountId: string) => {
     await db.deleteFrom('binding').where('account_id', '=', accountId).where('member_id', '=', memberId).execute()
   }
