@@ -29,7 +29,7 @@ export const codes = {
   ALREADY_CERTIFYING: { code: 12004, message: '这个版本正在认证，请等本轮结束或先撤回' },
   VERSION_LOWER_THAN_CERTIFIED: { code: 12005, message: '版本号低于已认证的版本，请上传更高的版本' },
   REVIEW_NOT_PASSED: { code: 12007, message: '应用审核还没有成功，请先在“应用审核”里处理各厂商的结论' },
-  KEY_PROOF_FAILED: { code: 12008, message: '这个安装包不能证明归属：签名密钥不同，或没有带上校验内容' },
+  KEY_PROOF_FAILED: { code: 12008, message: '这个安装包不能证明归属' },
   RETEST_NOT_OPEN: { code: 12009, message: '只有未通过或异常的认证可以申请复测' },
   RETEST_LIMIT: { code: 12010, message: '这个版本 30 天内已复测 3 次，请修改后上传新版本' },
   ROUND_CLOSED: { code: 12011, message: '这轮认证已经结束，不能再改动' },

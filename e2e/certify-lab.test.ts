@@ -56,7 +56,7 @@ test('the signing key is proved with a package that contains the challenge; a wr
   assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.getByLabel('选择安装包').setInputFiles(`${files.folder}/${options.package}.apk`)
-  await page.getByRole('alert').filter({ hasText: '这个安装包不能证明归属' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '这个安装包里没有 assets/alliance-proof.txt。请改好后重新上传。' }).waitFor()
   await proveKey({ page, site }, { files, options })
   await page.getByText('签名密钥已证明').first().waitFor()
   await page.getByText('审核成功，可以提交认证。').waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { applyIdentify } from '@alliance/contract/identify'
+import { queryPackageStorage } from '@alliance/contract/package-storage'
 import { proveSigningKey } from '@alliance/contract/review'
 import { AppReviewState } from '@alliance/contract/states'
 import { decideOwnership, queryOwnershipTasks } from '@alliance/contract/vendor'
@@ -58,20 +59,28 @@ test('only a package by the same key with the challenge turns 4 into 2, for ever
     change.withEntries({ path, bytes: new TextEncoder().encode(content), stored: true }),
     change.withSigning({ key: 'earlier', schemes: ['v2', 'v3'] }),
   )
-  const wrong = {
-    'no challenge': packageOf({ package: applicant.packageName }),
-    'another challenge': carrying('alliance-proof x', path),
-    'another place': carrying(content, 'assets/other.txt'),
-    'another app': carrying(content, path, 'cn.example.another'),
-    'another key': packageOf({ package: applicant.packageName }, otherKey),
-    'no package': new TextEncoder().encode(content),
+  const wrong: [bytes: Uint8Array, why: RegExp][] = [
+    [packageOf({ package: applicant.packageName }), /里没有 assets\/alliance-proof\.txt$/],
+    [carrying('alliance-proof x', path), /assets\/alliance-proof\.txt 的内容不同$/],
+    [carrying(content, 'assets/other.txt'), /里没有 assets/],
+    [carrying(content, path, 'cn.example.another'), /包名是 cn\.example\.another，要证明的应用是/],
+    [packageOf({ package: applicant.packageName }, otherKey), /签名密钥与已上传的版本不同$/],
+    [new TextEncoder().encode(content), /^这个文件不能作为安装包读取：.*[^。]$/],
+  ]
+  for (const [bytes, why] of wrong) {
+    const { code, message } = await prove(bytes)
+    assert.equal(code, codes.KEY_PROOF_FAILED.code, String(why))
+    assert.match(message, why)
   }
-  for (const [what, bytes] of Object.entries(wrong)) assert.equal((await prove(bytes)).code, codes.KEY_PROOF_FAILED.code, what)
   assert.deepEqual(await states(), [underReview, 4, 4])
-  const { data, message } = await prove(carrying(`${content}\n`, path))
+  const uploadId = await sendFile(api, member, { bytes: carrying(`${content}\n`, path) })
+  const again = () => member.post(proveSigningKey, { apkId, uploadId })
+  const { data, message } = await again()
   assert.equal(data?.state, succeeded, message)
   assert.deepEqual(await states(), [succeeded, 2, 2])
   assert.equal((await review())?.review?.keyProved, true)
+  assert.deepEqual((await member.post(queryPackageStorage)).data?.uploads, [], 'what was sent as a proof is used')
+  assert.equal((await again()).data?.state, succeeded, 'asked again because the answer was lost')
   // The proof remains when the vendors are asked again, but a vendor's denial overrides it.
   await ask()
   assert.deepEqual(await states(), [succeeded, 2, 2])
@@ -119,8 +128,7 @@ test('what rests on a key covers no version by another one, whether proved or co
 
 test('the number of packages read per hour to prove a key is limited', async () => {
   const { points } = api.parts.limits.counted.keyProofsPerAccount
-  const uploadId = await sendFile(api, member, { bytes: new TextEncoder().encode('no package') })
-  for (let asked = 0; asked < points; asked += 1)
-    assert.equal((await member.post(proveSigningKey, { apkId, uploadId })).code, codes.KEY_PROOF_FAILED.code)
-  assert.equal((await member.post(proveSigningKey, { apkId, uploadId })).code, codes.TOO_MANY_REQUESTS.code)
+  const bytes = new TextEncoder().encode('no package')
+  for (let asked = 0; asked < points; asked += 1) assert.equal((await prove(bytes)).code, codes.KEY_PROOF_FAILED.code)
+  assert.equal((await prove(bytes)).code, codes.TOO_MANY_REQUESTS.code)
 })

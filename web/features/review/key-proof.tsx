@@ -29,7 +29,7 @@ export const KeyProof = ({ apkId, challenge, proved, children }: Props) => {
     } catch (error) {
       // A package that fails the proof is handled: another can be chosen. Any other error can be retried.
       if (!isRefused(error, codes.KEY_PROOF_FAILED)) throw error
-      setSaid({ tone: 'error', words: `${error.message}。请核对包名、签名密钥和文件内容后重新上传。` })
+      setSaid({ tone: 'error', words: `${error.message}。请改好后重新上传。` })
     }
   }
   return (
