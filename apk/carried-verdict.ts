@@ -26,12 +26,18 @@ const only = (facts: Facts, { dex, code }: CarriedCode): Facts => ({
   personalData: NOT_FOLLOWED,
 })
 
+const withoutGuilt = ({ head, rows, total }: NonNullable<Evidence['table']>) => ({
+  head,
+  rows: rows.map((row) => ({ ...row, guilty: false })),
+  ...(total && { total: { ...total, guilty: 0 } }),
+})
+
 /** Whether that code ever runs is unknown: evidence to look at, but not guilty. */
 const inFile = (path: string, { where, lines, table, ...evidence }: Evidence): Evidence => ({
   ...evidence,
   where: where === undefined ? path : `${path}，${where}`,
   ...(lines && { lines: lines.map((line) => ({ ...line, guilty: false })) }),
-  ...(table && { table: { ...table, rows: table.rows.map((row) => ({ ...row, guilty: false })) } }),
+  ...(table && { table: withoutGuilt(table) }),
 })
 
 const alsoSeen = (verdict: Verdict, carried: readonly CarriedCode[]): Verdict => ({

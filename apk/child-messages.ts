@@ -10,6 +10,8 @@ export type Job = {
   wantsEntry?: { path: string; capBytes: number }
   /** Whether to return the facts, which are many megabytes; `packed`: in stored form. */
   wantsFacts?: boolean | 'packed'
+  /** Whether to keep thousands of places of a term, for a comparison; otherwise as many as a report shows. */
+  wantsAllPlaces?: boolean
 }
 
 /** Sent to an analysis process; `wantsProgress` if the caller listens. */

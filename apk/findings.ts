@@ -83,11 +83,25 @@ export const findingsOf = ({ id, evidence }: Pick<TermResult, 'id' | 'evidence'>
   evidence.flatMap((one) => ofEvidence(id, one))
 
 /** The finding's text, with the contents of its rows. */
-export const wordsOf = ({ evidence: { found }, rows }: Finding) => {
+export const wordsOf = ({ evidence: { found, table }, rows }: Finding) => {
   if (rows.length === 0) return found
-  const more = rows.length > ROWS_SAID ? `；共 ${rows.length} 行` : ''
+  const more = rows.length > ROWS_SAID ? `；共 ${table?.total?.guilty ?? rows.length} 行` : ''
   return `${found}（${rows.slice(0, ROWS_SAID).join('；')}${more}）`
 }
 
-/** Number of findings beyond those in the report. */
-export const leftOut = ({ evidence, evidenceTotal }: TermResult) => evidenceTotal - evidence.length
+/** Rows of a table beyond those in the report, and how many of them are guilty. */
+export const rowsLeftOut = ({ rows, total }: NonNullable<Evidence['table']>) => ({
+  rows: (total?.rows ?? rows.length) - rows.length,
+  guilty: total ? total.guilty - rows.filter(({ guilty }) => guilty).length : 0,
+})
+
+const findingsLeftOut = (evidence: Evidence) => {
+  const { table } = evidence
+  if (!table?.total || !isList(evidence)) return 0
+  const { rows, guilty } = rowsLeftOut(table)
+  return table.total.guilty === 0 && isCode(evidence) ? rows : guilty
+}
+
+/** Number of findings beyond those in the report; of locations that aren't in it the rows are unknown, and each counts once. */
+export const leftOut = ({ evidence, evidenceTotal }: Pick<TermResult, 'evidence' | 'evidenceTotal'>) =>
+  evidence.reduce((sum, one) => sum + findingsLeftOut(one), evidenceTotal - evidence.length)

@@ -52,6 +52,7 @@ export const judgeJob = async (job: Job, { onKnown, onProgress, early, within = 
   const judgement = await judgePackage(job.path, {
     pack: loadPack(job.pack),
     circumstances: job.circumstances,
+    ...(job.wantsAllPlaces && { wantsAllPlaces: true }),
     ...(onProgress && { onProgress }),
     onIdentified: onKnown,
     within,

@@ -1,10 +1,10 @@
 import { BoundReached, LimitReached } from './bytes/malformed.ts'
 import { bytesSource, readSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
-import type { CodeNeeds } from './dex/wanted.ts'
 import type { Early } from './early.ts'
 import { digestOfJson } from './canonical-json.ts'
-import { besideCarried } from './carried-verdict.ts'
+import { judgeTerm, say } from './judge-term.ts'
+import type { TermOptions } from './judge-term.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
 import { identityOf, readFactsInSteps, readIcon } from './facts/index.ts'
@@ -14,30 +14,18 @@ import { startAhead } from './formats/inflate-ahead.ts'
 import type { Ahead } from './formats/inflate-ahead.ts'
 import type { Archive } from './formats/zip.ts'
 import { limits } from './limits.ts'
-import { besideLoaded } from './loaded-verdict.ts'
 import { PAUSE, atOnce } from './pausing.ts'
 import type { Pausing } from './pausing.ts'
-import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
-import { withOwners } from './sdks/owner.ts'
-import { acrossSplits } from './split-manifests.ts'
+import type { Judgement, JudgeProgress, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { countByStandard } from './standard-counts.ts'
-import { termById, wantedInCode } from './terms/all.ts'
-import { askedOfSdks } from './terms/asked-of-sdks.ts'
-import { toldOfOtherDevices } from './terms/other-devices.ts'
-import { withShrunkNames } from './terms/shrunk-names.ts'
-import { undetermined } from './terms/verdict.ts'
-import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
+import { wantedInCode } from './terms/all.ts'
 import { tidy } from './tidy.ts'
 import { ENGINE_VERSION, brokeDown, digestOf, digestOfBytes, stoppedAt, unjudgeable } from './unjudgeable.ts'
 import type { Digest } from './unjudgeable.ts'
-import { whateverUnseen } from './unseen/whatever.ts'
 
-export type JudgeOptions = {
+export type JudgeOptions = TermOptions & {
   pack: RulePack
-  circumstances: Circumstances
   onProgress?: (progress: JudgeProgress) => void
-  /** Whether stored facts may lack what a term looks for in the code. */
-  missed?: (needs: CodeNeeds) => boolean
   /** Called as soon as the package is identified, so that an aborted judgement can still name it. */
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
   /** Wraps reading and judging, which is synchronous, for bounds enforced in the same process. */
@@ -47,54 +35,11 @@ export type JudgeOptions = {
 }
 type Within = <T>(act: () => T) => T
 
-const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-
 /** Why these facts can't be judged, undefined if they can: without a manifest, the package is unknown. */
 const whyUnreadable = ({ archive, manifest }: Facts) => {
   if (!archive.seen) return archive.reason
   if (!manifest.seen) return manifest.reason
   return manifest.value.package === '' ? '应用清单里没有包名' : undefined
-}
-
-const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verdict => {
-  for (const name of term.needs) {
-    // Facts stored by an earlier engine may lack a family.
-    const family: Facts[typeof name] | undefined = facts[name]
-    if (!family) return undetermined('这份事实由较早的引擎读取，没有这一项，无法判断')
-    if (!family.seen) return undetermined(`${family.reason}，无法判断`)
-  }
-  const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
-  const { splits } = facts
-  const personalData = facts.personalData as Facts['personalData'] | undefined
-  const graph = personalData?.seen ? { personalData: personalData.value } : {}
-  const beside = (splits as Facts['splits'] | undefined)?.seen ? { splits: (splits as { value: unknown }).value } : {}
-  return term.check({ ...graph, ...beside, ...seen } as Parameters<Term['check']>[0], circumstances)
-}
-
-const judgeTerm = (
-  rule: PackTerm,
-  facts: Facts,
-  { circumstances, missed, faults }: Pick<JudgeOptions, 'circumstances' | 'missed'> & { faults: string[] },
-): Verdict => {
-  if (!rule.counted) return undetermined(rule.informativeReason ?? '')
-  const term = termById.get(rule.judgement ?? rule.id)
-  if (!term) throw new Error(`rule pack counts ${rule.judgement ?? rule.id}, which no term judges`)
-  if (term.looksFor && missed?.(term.looksFor)) return undetermined('读取这份事实时没有找过这一条要看的调用，无法判断')
-  try {
-    const { manifest } = facts
-    const judge = (given: Facts) =>
-      besideLoaded(term, given, (seen) =>
-        besideCarried(term, seen, (one) => whateverUnseen(term, one, (each) => verdictOf(term, each, circumstances))),
-      )
-    const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
-    const seen = manifest.seen ? manifest.value : undefined
-    const whole = withShrunkNames(askedOfSdks(withOwners(found, seen)))
-    const verdict = rule.standard === 'largeScreen' ? toldOfOtherDevices(whole, seen) : whole
-    return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
-  } catch (error) {
-    faults.push(`${rule.id} ${say(error)}`)
-    return undetermined('判定这一条时分析程序出错，没有得出结论，不影响其他条款。')
-  }
 }
 
 function* runTerms(facts: Facts, options: JudgeOptions, faults: string[]): Pausing<TermResult[]> {

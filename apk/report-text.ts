@@ -1,4 +1,5 @@
 import { sayCollection } from './facts/say-collection.ts'
+import { rowsLeftOut } from './findings.ts'
 import type { PackageIdentity, ShownReport, StaticReport, TermResult, Unjudgeable } from './report.ts'
 import { loadPack } from './standards/packs.ts'
 import type { Evidence, FixStep, Outcome } from './terms/verdict.ts'
@@ -36,12 +37,20 @@ export const widthOf = (text: string) => {
 }
 const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(width - widthOf(text), 0))
 
-const tableText = ({ head, rows }: NonNullable<Evidence['table']>) => {
+type Table = NonNullable<Evidence['table']>
+const rowsLeftText = (table: Table) => {
+  const { rows, guilty } = rowsLeftOut(table)
+  if (rows === 0) return []
+  return [`        另有 ${rows} 行没有列出${guilty > 0 && guilty < rows ? `，其中 ${guilty} 行有问题` : ''}。`]
+}
+
+const tableText = (table: Table) => {
+  const { head, rows } = table
   const shown = rows.map(({ cells, guilty }) => ({ cells: cells.map(printable), guilty }))
   const widths = head.map((title, column) => Math.max(widthOf(title), ...shown.map(({ cells }) => widthOf(cells[column] ?? ''))))
   const line = (cells: string[], mark: string) =>
     `      ${mark} ${cells.map((cell, column) => padTo(cell, widths[column] ?? 0)).join('  ')}`.trimEnd()
-  return [line(head, ' '), ...shown.map(({ cells, guilty }) => line(cells, guilty ? '>' : ' '))]
+  return [line(head, ' '), ...shown.map(({ cells, guilty }) => line(cells, guilty ? '>' : ' ')), ...rowsLeftText(table)]
 }
 
 const evidenceText = ({ at, where, found, expected, owner, lines, table }: Evidence) => [
@@ -58,15 +67,25 @@ const fixText = (steps: FixStep[]) =>
     ...(snippet ? [indent(snippet, '         ')] : []),
   ])
 
-const findingText = (title: string, { id, clause, severity, outcome, reason, title: name, ...verdict }: TermResult) => [
+const SHOWN = 10
+/** What this text leaves out, and how much of it the JSON has. */
+const moreText = ({ evidence, evidenceTotal }: TermResult) => {
+  const more = evidenceTotal - Math.min(evidence.length, SHOWN)
+  if (more === 0) return []
+  const [listed, isCut] = [evidence.length, evidence.some(({ table }) => table?.total)]
+  if (listed < evidenceTotal) return [`    另有 ${more} 处，--json 里列出全部 ${evidenceTotal} 处中的前 ${listed} 处。`]
+  return [`    另有 ${more} 处，${isCut ? '见 --json，过长的表在那里也没有列全' : '完整内容见 --json'}。`]
+}
+
+const findingText = (title: string, verdict: TermResult) => [
   '',
-  `${OUTCOMES[outcome]} ${id} ${name}（${title} ${clause}，${SEVERITIES[severity]}）`,
-  `  ${printable(reason)}`,
+  `${OUTCOMES[verdict.outcome]} ${verdict.id} ${verdict.title}（${title} ${verdict.clause}，${SEVERITIES[verdict.severity]}）`,
+  `  ${printable(verdict.reason)}`,
   ...(verdict.evidence.length > 0
-    ? [`  ${outcome === 'undetermined' ? '要核对的地方' : '证据'} ${verdict.evidenceTotal} 处`]
+    ? [`  ${verdict.outcome === 'undetermined' ? '要核对的地方' : '证据'} ${verdict.evidenceTotal} 处`]
     : []),
-  ...verdict.evidence.slice(0, 10).flatMap(evidenceText),
-  ...(verdict.evidenceTotal > 10 ? [`    另有 ${verdict.evidenceTotal - 10} 处，完整内容见 --json。`] : []),
+  ...verdict.evidence.slice(0, SHOWN).flatMap(evidenceText),
+  ...moreText(verdict),
   ...(verdict.fix.length > 0 ? ['  改法', ...fixText(verdict.fix)] : []),
 ]
 

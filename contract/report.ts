@@ -10,7 +10,12 @@ const evidence = z.object({
   expected: z.optional(z.string()),
   lines: z.optional(z.array(z.object({ number: z.int(), text: z.string(), guilty: z.boolean() }))),
   table: z.optional(
-    z.object({ head: z.array(z.string()), rows: z.array(z.object({ cells: z.array(z.string()), guilty: z.boolean() })) }),
+    z.object({
+      head: z.array(z.string()),
+      rows: z.array(z.object({ cells: z.array(z.string()), guilty: z.boolean() })),
+      /** Only where rows were cut: how many there are, and how many of them are guilty. */
+      total: z.optional(z.object({ rows: z.int(), guilty: z.int() })),
+    }),
   ),
   /** The third-party SDK that the location belongs to. */
   owner: z.optional(z.string()),

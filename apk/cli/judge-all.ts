@@ -13,7 +13,7 @@ import type { Unread } from './unread.ts'
 export type Judged = Target & { judgement: ConfinedJudgement | Unread }
 /** What report formats need of a judgement. */
 export type Reported = { name: string; judgement: { judgeable: true; report: ShownReport } | Unjudgeable | Unread }
-type About = Pick<Job, 'pack' | 'circumstances' | 'wantsFacts'>
+type About = Pick<Job, 'pack' | 'circumstances' | 'wantsFacts' | 'wantsAllPlaces'>
 type Asked = { about: About; progress: Progress; early: Early | undefined }
 type Judge = (job: Job, onProgress: (progress: JudgeProgress) => void) => Promise<ConfinedJudgement>
 

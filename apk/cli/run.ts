@@ -73,7 +73,7 @@ const compareTwo = async (old: string, path: string, asked: Asked) => {
   await checkOutput(asked, [old, path, asked.declarations])
   const circumstances = await circumstancesOf(asked)
   const pack = packOf(asked, circumstances.judgedOn).id
-  const [before, after] = await judgeAll(files, { pack, circumstances })
+  const [before, after] = await judgeAll(files, { pack, circumstances, wantsAllPlaces: true })
   if (!before || !after) throw new Error('two packages give two judgements')
   const changes = difference(sideOf(before), sideOf(after))
   await deliver(format === 'json' ? jsonText({ pack, before: old, after: path, ...changes }) : differenceText(changes), asked)

@@ -15,7 +15,8 @@ export type Evidence = {
   found: string
   expected?: string
   lines?: { number: number; text: string; guilty: boolean }[]
-  table?: { head: string[]; rows: TableRow[] }
+  /** `total`: only where rows were cut, the number of rows there are, and of guilty ones among them. */
+  table?: { head: string[]; rows: TableRow[]; total?: { rows: number; guilty: number } }
   /** The known third-party SDK to which the location belongs, if any. */
   owner?: string
 }
@@ -28,49 +29,29 @@ export type Verdict = {
   /** One sentence in Chinese: for a fail its consequence, for others the reason. */
   reason: string
   evidence: Evidence[]
-  /** Total number of locations: `evidence` has at most EVIDENCE_CAP of them. */
+  /** Total number of locations; a report has at most EVIDENCE_CAP of them in `evidence`. */
   evidenceTotal: number
   fix: FixStep[]
 }
 export const EVIDENCE_CAP = 50
+/** Bound on rows of a table in a report, guilty ones first; a hostile file may cause tens of thousands. */
+export const ROW_CAP = 60
 
 const bare = (outcome: Outcome, reason: string): Verdict => ({ outcome, reason, evidence: [], evidenceTotal: 0, fix: [] })
 export const pass = (reason: string): Verdict => bare('pass', reason)
 export const notApplicable = (reason: string): Verdict => bare('notApplicable', reason)
 
-/** Bound on rows of a table, guilty ones first; a hostile file may cause tens of thousands. */
-export const ROW_CAP = 60
-const CELL_CHARS = 300
-
-const clip = (text: string) => (text.length > CELL_CHARS ? `${text.slice(0, CELL_CHARS)}…` : text)
-
-const capRows = (rows: TableRow[]): TableRow[] => {
-  const room = ROW_CAP - Math.min(rows.filter(({ guilty }) => guilty).length, ROW_CAP)
-  let guilty = 0
-  let clean = 0
-  return rows
-    .filter((row) => (row.guilty ? (guilty += 1) <= ROW_CAP : (clean += 1) <= room))
-    .map((row) => ({ cells: row.cells.map(clip), guilty: row.guilty }))
-}
-
-const bounded = (evidence: Evidence): Evidence => ({
-  ...evidence,
-  at: clip(evidence.at),
-  found: clip(evidence.found),
-  ...(evidence.table && { table: { head: evidence.table.head, rows: capRows(evidence.table.rows) } }),
-})
-
 /** `places`: locations that a person should check, if known; none of their rows is guilty. */
 export const undetermined = (reason: string, places: Evidence[] = []): Verdict => ({
   ...bare('undetermined', reason),
-  evidence: places.slice(0, EVIDENCE_CAP).map(bounded),
+  evidence: places,
   evidenceTotal: places.length,
 })
 
 type Broken = { reason: string; evidence: Evidence[]; fix: FixStep[] }
 const broken = (outcome: 'fail' | 'warning', { reason, evidence, fix }: Broken): Verdict => {
   if (evidence.length === 0) throw new Error('a fail without evidence is a defect')
-  return { outcome, reason, evidence: evidence.slice(0, EVIDENCE_CAP).map(bounded), evidenceTotal: evidence.length, fix }
+  return { outcome, reason, evidence, evidenceTotal: evidence.length, fix }
 }
 export const fail = (what: Broken): Verdict => broken('fail', what)
 export const warn = (what: Broken): Verdict => broken('warning', what)

@@ -1,6 +1,6 @@
 import type { LoadedFact, XmlDocument, XmlFileFacts } from '../facts/facts.ts'
 import { walk } from './excerpt.ts'
-import { EVIDENCE_CAP, undetermined } from './verdict.ts'
+import { undetermined } from './verdict.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
 type Opened = { document: XmlDocument } | { unknown: Verdict }
@@ -31,7 +31,7 @@ export const worstOf = ([first, ...others]: readonly [Verdict, ...Verdict[]]): V
     if (one.outcome !== worst.outcome) return WEIGHTS[one.outcome] > WEIGHTS[worst.outcome] ? one : worst
     return {
       ...worst,
-      evidence: [...worst.evidence, ...one.evidence].slice(0, EVIDENCE_CAP),
+      evidence: [...worst.evidence, ...one.evidence],
       evidenceTotal: worst.evidenceTotal + one.evidenceTotal,
     }
   }, first)

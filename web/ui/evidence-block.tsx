@@ -30,7 +30,12 @@ const Lines = ({ lines }: { lines: NonNullable<Evidence['lines']> }) => (
   </pre>
 )
 
-const Table = ({ table }: { table: NonNullable<Evidence['table']> }) => (
+type EvidenceTable = NonNullable<Evidence['table']>
+
+const RowsLeft = ({ table: { rows, total } }: { table: EvidenceTable }) =>
+  total && total.rows > rows.length ? <p className={styles.rest}>另有 {total.rows - rows.length} 行没有列出。</p> : null
+
+const Table = ({ table }: { table: EvidenceTable }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it; the caption above names it
   <div className={styles.scroll} tabIndex={0}>
     <table>
@@ -87,6 +92,7 @@ const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
     </figcaption>
     {evidence.lines ? <Lines lines={evidence.lines} /> : null}
     {evidence.table ? <Table table={evidence.table} /> : null}
+    {evidence.table ? <RowsLeft table={evidence.table} /> : null}
     <dl className={styles.foot}>
       <div>
         <dt>实际</dt>

@@ -14,21 +14,58 @@ const counts = ({ outcome, decision }: DeviceFinding) => countingOutcome(outcome
 /** The evidence of a device term is in the order of the labs that failed it. */
 const labsThatFailed = ({ devices = [] }: Term) => devices.filter((one) => counts(one) === 'fail').map(({ memberId }) => memberId)
 
+/** Number of locations that were found but not stored. */
+const leftOut = ({ evidence, evidenceTotal }: Term) => Math.max(evidenceTotal - evidence.length, 0)
+/** A broken term without locations is one finding: its reason. */
+const totalOf = ({ evidence, evidenceTotal }: Term) => Math.max(evidenceTotal, evidence.length, 1)
+
 const findingsOfTerm = (term: Term): Keyed[] => {
   const { id: termId, title, reason, evidence } = term
   if (evidence.length === 0) return [{ key: termId, termId, title, found: reason }]
   const labs = labsThatFailed(term)
-  return evidence.map(({ at, where = '', found }, index) => ({
-    key: [termId, at, place(where), place(found)].join('\n'),
-    termId,
-    title,
-    found: `${at}：${found}`,
-    memberId: labs[index],
-  }))
+  const more = leftOut(term)
+  return [
+    ...evidence.map(({ at, where = '', found }, index) => ({
+      key: [termId, at, place(where), place(found)].join('\n'),
+      termId,
+      title,
+      found: `${at}：${found}`,
+      memberId: labs[index],
+    })),
+    ...(more > 0 ? [{ key: `${termId}\n`, termId, title, found: `另有 ${more} 处没有列出` }] : []),
+  ]
 }
 
-const findingsOf = ({ terms }: RoundReport): Keyed[] =>
-  terms.filter(({ outcome }) => outcome === 'fail' || outcome === 'warning').flatMap(findingsOfTerm)
+const brokenIn = ({ terms }: RoundReport) => terms.filter(({ outcome }) => outcome === 'fail' || outcome === 'warning')
+
+/**
+ * The terms that are broken in both reports and have more locations than one of them lists. Which of these are the same can't be
+ * told from the lists, since each is only the first part: an old location may have moved up. So there are only more or fewer.
+ */
+const byTotals = (before: RoundReport, after: RoundReport) => {
+  const old = new Map(brokenIn(before).map((term) => [term.id, term]))
+  return brokenIn(after).flatMap((term) => {
+    const earlier = old.get(term.id)
+    if (!earlier || (leftOut(earlier) === 0 && leftOut(term) === 0)) return []
+    const { id: termId, title } = term
+    const [was, is] = [totalOf(earlier), totalOf(term)]
+    return [{ was, is, finding: { key: termId, termId, title, found: `共 ${is} 处，上次 ${was} 处` } }]
+  })
+}
+
+/** What `before` lacks, what `after` lacks, and how many findings are in both. */
+const compareFindings = (before: RoundReport, after: RoundReport) => {
+  const totals = byTotals(before, after)
+  const apart = new Set(totals.map(({ finding }) => finding.termId))
+  const listed = (report: RoundReport) => brokenIn(report).flatMap((term) => (apart.has(term.id) ? [] : findingsOfTerm(term)))
+  const [old, present] = [listed(before), listed(after)]
+  const more = missingIn(present, old)
+  return {
+    more: [...more, ...totals.flatMap(({ was, is, finding }) => (is > was ? [finding] : []))],
+    less: [...missingIn(old, present), ...totals.flatMap(({ was, is, finding }) => (is < was ? [finding] : []))],
+    unchanged: totals.reduce((sum, { was, is }) => sum + Math.min(was, is), present.length - more.length),
+  }
+}
 
 /** Multiset difference: findings of `these` that `others` lack; a finding that occurs twice needs two matches. */
 const missingIn = (these: readonly Keyed[], others: readonly Keyed[]): Keyed[] => {
@@ -91,16 +128,15 @@ const LISTS = [
 ] as const
 
 /**
- * Compares two reports by finding, not by totals: what is new, what is gone, how much stayed. Only standards that both rounds
+ * Compares two reports by finding, not by totals unless a report lists only a part: what is new, what is gone, how much stayed. Only standards that both rounds
  * cover are compared: what was not judged before is not new.
  */
 export const difference = (before: RoundReport, after: RoundReport) => {
   const common = before.standards.map(({ id }) => id).filter((id) => after.standards.some((one) => one.id === id))
   const within = (report: RoundReport) => ({ ...report, terms: report.terms.filter(({ standard }) => common.includes(standard)) })
-  const [old, present] = [findingsOf(within(before)), findingsOf(within(after))]
-  const more = missingIn(present, old)
+  const { more, less: all, unchanged } = compareFindings(within(before), within(after))
   // A term that the rules no longer contain is never judged again: its findings are neither fixed nor open.
-  const less = missingIn(old, present).filter((finding) => termOf(after, finding) !== undefined)
+  const less = all.filter((finding) => termOf(after, finding) !== undefined)
   const [appeared, missing] = [judgedIn(before, more), judgedIn(after, less)]
   return {
     samePackage: before.package.sha256 === after.package.sha256,
@@ -108,7 +144,7 @@ export const difference = (before: RoundReport, after: RoundReport) => {
     engines: { before: before.engine, after: after.engine },
     appeared: appeared.judged.map(told),
     fixed: gone(missing.judged, after),
-    unchanged: present.length - more.length,
+    unchanged,
     open: missing.open.map(told),
     first: appeared.open.map(told),
     lists: LISTS.map(({ name, of }) => ({

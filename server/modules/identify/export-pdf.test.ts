@@ -155,6 +155,9 @@ test('only the failing rows of a table are counted and marked; the others are fo
   const text = pageTexts(layReport({ ...base, terms }, source(), fontMeasure())).join('\n')
   for (const wanted of [/涉及 1 处/, /> 所有者/]) assert.match(text, wanted)
   assert.doesNotMatch(text, /> SHA-256/)
+  const cut = { head: table.head, rows: rows.slice(0, 1), total: { rows: 90, guilty: 80 } }
+  const ofCut = [{ ...failed, evidence: [{ at: 'org.sample.Faulty', found: '没有标志位', table: cut }], evidenceTotal: 1 }]
+  assert.match(pageTexts(layReport({ ...base, terms: ofCut }, source(), fontMeasure())).join('\n'), /涉及 80 处/)
 })
 
 test('PDF reports are rate limited per account, with the time of the next one; text formats are not', async () => {

@@ -133,3 +133,17 @@ test('copied evidence marks the guilty line and keeps the fix', () => {
   assert.match(text, /^> 58 {2}android:screenOrientation/m)
   assert.match(text, /1\. 删除第 58 行/)
 })
+
+test('copied evidence tells how many rows of a table were cut', () => {
+  const table = { head: ['方法'], rows: [{ cells: ['open()'], guilty: true }] }
+  const copied = (total?: { rows: number; guilty: number }) =>
+    evidenceText({
+      ...term({ outcome: 'fail' }),
+      evidence: [{ at: 'org.sample.Faulty', found: '没有标志位', table: { ...table, ...(total && { total }) } }],
+      evidenceTotal: 1,
+      fix: [],
+      clauseText: [],
+    })
+  assert.match(copied({ rows: 31, guilty: 31 }), /^> open\(\)\n另有 30 行没有列出。$/m)
+  assert.doesNotMatch(copied(), /另有/)
+})

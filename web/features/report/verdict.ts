@@ -128,6 +128,9 @@ export const termsByStandard = (terms: TermSummary[]): TermGroup[] =>
 
 export const methodLabels: Record<TermSummary['method'], string> = { static: '看安装包', device: '真机', field: '线上数据' }
 
+const rowsLeftText = ({ rows, total }: NonNullable<Evidence['table']>) =>
+  total && total.rows > rows.length ? `另有 ${total.rows - rows.length} 行没有列出。` : ''
+
 const placeText = (evidence: Evidence) =>
   [
     [evidence.at, evidence.where].filter(Boolean).join('　'),
@@ -136,6 +139,7 @@ const placeText = (evidence: Evidence) =>
     ...(evidence.lines ?? []).map((line) => `${line.guilty ? '>' : ' '} ${line.number}  ${line.text}`),
     ...(evidence.table ? [evidence.table.head.join('\t')] : []),
     ...(evidence.table?.rows ?? []).map((row) => `${row.guilty ? '> ' : ''}${row.cells.join('\t')}`),
+    evidence.table ? rowsLeftText(evidence.table) : '',
   ]
     .filter(Boolean)
     .join('\n')

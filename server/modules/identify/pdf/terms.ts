@@ -38,11 +38,11 @@ const codeOf = (lines: NonNullable<Evidence['lines']>) => {
 }
 
 /** Rows that aren't guilty are shown for comparison: they are not counted, and the guilty ones are marked, as code lines are. */
-const layEvidenceTable = (flow: Flow, { head, rows }: NonNullable<Evidence['table']>) => {
+const layEvidenceTable = (flow: Flow, { head, rows, total }: NonNullable<Evidence['table']>) => {
   const [guilty, others] = [rows.filter((row) => row.guilty), rows.filter((row) => !row.guilty)]
   const marked =
     others.length === 0 ? guilty : guilty.map(({ cells: [first = '', ...rest] }) => ({ cells: [`> ${first}`, ...rest] }))
-  const said = guilty.length > 0 ? `涉及 ${guilty.length} 处` : `共 ${rows.length} 行`
+  const said = guilty.length > 0 ? `涉及 ${total?.guilty ?? guilty.length} 处` : `共 ${total?.rows ?? rows.length} 行`
   const listed = rows.length > MOST_ROWS ? `，列出 ${MOST_ROWS} ${others.length === 0 ? '处' : '行'}` : ''
   const cells = [...marked, ...others].slice(0, MOST_ROWS).map((row) => row.cells)
   layTable(flow, tableOf(`${said}${listed}`, head, cells), TABLE_LOOKS)
