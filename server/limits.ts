@@ -110,8 +110,11 @@ export const serverLimits = {
     codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
     /** Each new token is announced to its account by mail. */
     apiTokensPerAccount: { points: 30, windowS: 86_400 },
-    /** New addresses and secrets, each announced by mail; below, test deliveries and manual resends. */
+    /** New addresses and secrets, each announced by mail. */
     webhooksPerAccount: { points: 30, windowS: 86_400 },
+    /** Each is in the audit log. Pausing needs no limit: it changes nothing until the webhook is resumed. */
+    webhookResumptionsPerAccount: { points: 60, windowS: 86_400 },
+    /** Test deliveries and manual resends. */
     webhookSendsPerAccount: { points: 60, windowS: 3_600 },
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
