@@ -125,6 +125,15 @@ export const serverLimits = {
     statsPerAddress: { points: 120, windowS: 60 },
     /** Packages to analyse, and packages that prove a signing key: each may occupy a child process for two minutes. */
     packagesPerAccount: { points: 120, windowS: 3_600 },
+    /** Rounds opened: each costs an analysis and mails the reviewers of its labs. A refused application counts for nothing. */
+    applicationsPerAccount: { points: 60, windowS: 3_600 },
+    applicationsPerVersion: { points: 20, windowS: 86_400 },
+    /** Reviews applied for: each asks all vendors, or their reviewers. */
+    reviewsPerAccount: { points: 60, windowS: 3_600 },
+    reviewsPerApp: { points: 20, windowS: 86_400 },
+    /** Mails to the reviewers of one vendor about one account's apps; its later tasks wait without a mail. */
+    ownershipMailsPerApp: { points: 1, windowS: 86_400 },
+    ownershipMailsPerAccount: { points: 10, windowS: 86_400 },
     keyProofsPerAccount: { points: 20, windowS: 3_600 },
     /** Reports and certificates drawn as PDF: a large report takes a second of CPU time. */
     papersPerAccount: { points: 30, windowS: 600 },
