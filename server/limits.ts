@@ -48,6 +48,8 @@ export const serverLimits = {
   packagesOfAccountBytes: 40 * 1024 ** 3,
   uploadChunkBytes: 8 * 1024 ** 2,
   imageBytes: 5 * 1024 ** 2,
+  /** All pictures that one account has sent for its profile, submitted or not yet. */
+  imagesOfAccountBytes: 64 * 1024 ** 2,
   imagePixels: 6_000 * 4_500,
   /** Longest side of a stored picture in pixels; larger ones are scaled down. */
   imageSide: 2_400,
@@ -123,6 +125,8 @@ export const serverLimits = {
     signUpsPerAddress: { points: 30, windowS: 3_600 },
     votesPerAddress: { points: 30, windowS: 3_600 },
     statsPerAddress: { points: 120, windowS: 60 },
+    /** Uploads begun: more than packages to analyse, since some are begun anew or given up. */
+    uploadsPerAccount: { points: 300, windowS: 3_600 },
     /** Packages to analyse, and packages that prove a signing key: each may occupy a child process for two minutes. */
     packagesPerAccount: { points: 120, windowS: 3_600 },
     /** Rounds opened: each costs an analysis and mails the reviewers of its labs. A refused application counts for nothing. */
