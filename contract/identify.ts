@@ -175,6 +175,7 @@ export const applyIdentify = call({
     'RETEST_LIMIT',
     'VERSION_LOWER_THAN_CERTIFIED',
     'PACK_CHANGED',
+    'TOO_MANY_REQUESTS',
   ],
   creates: true,
 })

@@ -58,7 +58,7 @@ export const applyReview = call({
   summary: '申请或更新应用审核',
   input: z.object({ apkId: id, remark: z.optional(typedText(500)) }),
   output: z.object({ reviewId: z.string(), state: AppReviewState.schema }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const proveSigningKey = call({

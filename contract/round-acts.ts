@@ -29,6 +29,7 @@ export const userRetestApply = call({
     'PACKAGE_UNREADABLE',
     'VERSION_LOWER_THAN_CERTIFIED',
     'PACK_CHANGED',
+    'TOO_MANY_REQUESTS',
   ],
   creates: true,
 })

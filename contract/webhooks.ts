@@ -112,7 +112,7 @@ export const setWebhookPaused = call({
   summary: '暂停或恢复一个地址；暂停时等待发送的通知不再发送',
   input: z.object({ webhookId: id, paused: wireBoolean }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const deleteWebhook = call({

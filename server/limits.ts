@@ -48,6 +48,8 @@ export const serverLimits = {
   packagesOfAccountBytes: 40 * 1024 ** 3,
   uploadChunkBytes: 8 * 1024 ** 2,
   imageBytes: 5 * 1024 ** 2,
+  /** All pictures that one account has sent for its profile, submitted or not yet. */
+  imagesOfAccountBytes: 64 * 1024 ** 2,
   imagePixels: 6_000 * 4_500,
   /** Longest side of a stored picture in pixels; larger ones are scaled down. */
   imageSide: 2_400,
@@ -110,8 +112,11 @@ export const serverLimits = {
     codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
     /** Each new token is announced to its account by mail. */
     apiTokensPerAccount: { points: 30, windowS: 86_400 },
-    /** New addresses and secrets, each announced by mail; below, test deliveries and manual resends. */
+    /** New addresses and secrets, each announced by mail. */
     webhooksPerAccount: { points: 30, windowS: 86_400 },
+    /** Each is in the audit log. Pausing needs no limit: it changes nothing until the webhook is resumed. */
+    webhookResumptionsPerAccount: { points: 60, windowS: 86_400 },
+    /** Test deliveries and manual resends. */
     webhookSendsPerAccount: { points: 60, windowS: 3_600 },
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
@@ -120,8 +125,19 @@ export const serverLimits = {
     signUpsPerAddress: { points: 30, windowS: 3_600 },
     votesPerAddress: { points: 30, windowS: 3_600 },
     statsPerAddress: { points: 120, windowS: 60 },
+    /** Uploads begun: more than packages to analyse, since some are begun anew or given up. */
+    uploadsPerAccount: { points: 300, windowS: 3_600 },
     /** Packages to analyse, and packages that prove a signing key: each may occupy a child process for two minutes. */
     packagesPerAccount: { points: 120, windowS: 3_600 },
+    /** Rounds opened: each costs an analysis and mails the reviewers of its labs. A refused application counts for nothing. */
+    applicationsPerAccount: { points: 60, windowS: 3_600 },
+    applicationsPerVersion: { points: 20, windowS: 86_400 },
+    /** Reviews applied for: each asks all vendors, or their reviewers. */
+    reviewsPerAccount: { points: 60, windowS: 3_600 },
+    reviewsPerApp: { points: 20, windowS: 86_400 },
+    /** Mails to the reviewers of one vendor about one account's apps; its later tasks wait without a mail. */
+    ownershipMailsPerApp: { points: 1, windowS: 86_400 },
+    ownershipMailsPerAccount: { points: 10, windowS: 86_400 },
     keyProofsPerAccount: { points: 20, windowS: 3_600 },
     /** Reports and certificates drawn as PDF: a large report takes a second of CPU time. */
     papersPerAccount: { points: 30, windowS: 600 },

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction } from '../../db/index.ts'
+import type { Db } from '../../db/index.ts'
 import { defineJob, enqueue, handle } from '../../jobs/index.ts'
+import { dropFile } from './drop-files.ts'
 import {
-  dropBlob,
   dropLooseAppealFiles,
   dropLooseEvidence,
   dropLooseImages,
   dropOldUploads,
-  lockLooseBlob,
   knownBlobs,
+  type LooseBlob,
   looseBlobs,
 } from './sweep-queries.ts'
 
@@ -29,25 +29,26 @@ export const planSweep = (db: Db, { now, runAt }: { now: number; runAt: number }
   return enqueue(db, sweepFilesJob, { day }, { now, runAt, uniqueKey: day })
 }
 
-/** The row is locked while the file is deleted, so that nobody can refer to it in between. */
-const dropFile = ({ db, storage }: Parts, sha256: string, before: number) =>
-  inTransaction(db, async (db) => {
-    if (!(await lockLooseBlob(db, sha256))) return
-    if (await storage.removeStale(sha256, before)) await dropBlob(db, sha256)
-  })
+type Sweeping = { now: number; before: number; signal: AbortSignal }
 
-/** Whoever stored the same content within this time may be about to refer to it. */
-const JUST_NOW_MS = 60_000
-
-/** Deletes files that lost a reference, unless something else refers to them. Any missed here are found by a sweep. */
-export const dropFiles = async (parts: Parts, files: readonly string[]): Promise<void> => {
-  for (const sha256 of files) await dropFile(parts, sha256, parts.clock() - JUST_NOW_MS)
+/** Batch by batch, each file in a transaction of its own, until none is left; what was stored again lately is passed over. */
+const dropLoose = async (parts: Parts, { now, before, signal }: Sweeping): Promise<void> => {
+  let last: LooseBlob | undefined
+  do {
+    const found = await looseBlobs(parts.db, { before, after: last })
+    for (const { sha256 } of found) {
+      signal.throwIfAborted()
+      await dropFile(parts, sha256, now - FILE_REST_MS)
+    }
+    last = found.at(-1)
+  } while (last)
 }
 
-const findRowless = async ({ db, storage }: Parts) => {
+const findRowless = async ({ db, storage }: Parts, signal: AbortSignal) => {
   const rowless: string[] = []
   let named = 0
   for await (const hashes of storage.all()) {
+    signal.throwIfAborted()
     const known = await knownBlobs(db, hashes)
     named += known.size
     rowless.push(...hashes.filter((sha256) => !known.has(sha256)))
@@ -59,27 +60,27 @@ const findRowless = async ({ db, storage }: Parts) => {
 const MOST_ROWLESS = { files: 10, share: 0.1 }
 
 /** Deletes files whose process died before writing their row: nothing else would ever find them. */
-const dropRowless = async (parts: Parts, before: number): Promise<void> => {
-  const { rowless, named } = await findRowless(parts)
+const dropRowless = async (parts: Parts, { before, signal }: Sweeping): Promise<void> => {
+  const { rowless, named } = await findRowless(parts, signal)
   if (rowless.length > Math.max(MOST_ROWLESS.files, named * MOST_ROWLESS.share))
     return parts.log.warn({ files: rowless.length, named }, 'files that the database does not know are left alone')
   for (const sha256 of rowless) await parts.storage.removeStale(sha256, before)
 }
 
 /** Deletes unused uploads: packages, evidence, pictures, attachments, and files without any reference. */
-const sweepFiles = async (parts: Parts) => {
+const sweepFiles = async (parts: Parts, signal: AbortSignal) => {
   const now = parts.clock()
   const before = now - KEPT_LOOSE_MS
   await dropOldUploads(parts.db, before)
   await dropLooseEvidence(parts.db, before)
   await dropLooseImages(parts.db, before)
   await dropLooseAppealFiles(parts.db, before)
-  for (const sha256 of await looseBlobs(parts.db, before)) await dropFile(parts, sha256, now - FILE_REST_MS)
-  await dropRowless(parts, before)
+  await dropLoose(parts, { now, before, signal })
+  await dropRowless(parts, { now, before, signal })
   await planSweep(parts.db, { now, runAt: now + DAY_MS })
 }
 
-export const sweepFilesHandler = handle(sweepFilesJob, (parts) => sweepFiles(parts), {
+export const sweepFilesHandler = handle(sweepFilesJob, (parts, _payload, { signal }) => sweepFiles(parts, signal), {
   givenUp: async ({ db, clock }) => {
     const now = clock()
     await planSweep(db, { now, runAt: now + DAY_MS })

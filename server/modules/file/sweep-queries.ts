@@ -61,13 +61,15 @@ const unused = (places: readonly Reference[]) =>
 
 const AT_ONCE = 500
 
-/** Unreferenced blobs, oldest first. */
-export const looseBlobs = async (db: Db, before: number): Promise<string[]> => {
+export type LooseBlob = { sha256: string; created_at: number }
+/** Unreferenced blobs beyond `after`, oldest first, at most 500. */
+export const looseBlobs = async (db: Db, { before, after }: { before: number; after: LooseBlob | undefined }) => {
   const places = await references(db)
-  const { rows } = await sql<{ sha256: string }>`
-    select b.sha256 from blob b where b.created_at < ${before} and ${unused(places)}
-    order by b.created_at limit ${AT_ONCE}`.execute(db)
-  return rows.map(({ sha256 }) => sha256)
+  const beyond = after ? sql`(b.created_at, b.sha256) > (${after.created_at}, ${after.sha256})` : sql`true`
+  const { rows } = await sql<LooseBlob>`
+    select b.sha256, b.created_at from blob b where b.created_at < ${before} and ${beyond} and ${unused(places)}
+    order by b.created_at, b.sha256 limit ${AT_ONCE}`.execute(db)
+  return rows
 }
 
 /** Locked until the transaction ends; false if something refers to it by now. */

@@ -2,6 +2,7 @@ import { applyIdentify as call } from '@alliance/contract/identify'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
 import { byOrder } from './briefs.ts'
+import { countApplication } from './count-application.ts'
 import { openApplication } from './open-application.ts'
 import { roundObstacle } from './obstacles.ts'
 import { findVersion } from './version-queries.ts'
@@ -14,7 +15,7 @@ export const apply = serve(call, async (context, { versionId, standards, declara
   if (why) throw refuse(why)
   await refreshReviews(db, account.id, now)
   const chosen = byOrder([...new Set(standards)].map((id) => ({ id }))).map(({ id }) => id)
-  return openApplication(context, {
+  const application = {
     accountId: account.id,
     demo: account.demo,
     versionId,
@@ -24,5 +25,6 @@ export const apply = serve(call, async (context, { versionId, standards, declara
     remark,
     seenPack: pack,
     now,
-  })
+  }
+  return countApplication(context, versionId, () => openApplication(context, application))
 })

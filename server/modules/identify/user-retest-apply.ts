@@ -2,6 +2,7 @@ import { userRetestApply as call } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
+import { countApplication } from './count-application.ts'
 import { openApplication } from './open-application.ts'
 import { findRound } from './round-queries.ts'
 import { roundObstacle } from './obstacles.ts'
@@ -20,7 +21,7 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
   const why = await roundObstacle(db, version)
   if (why) throw refuse(why)
   await refreshReviews(db, account.id, now)
-  return openApplication(context, {
+  const application = {
     accountId: account.id,
     demo: account.demo,
     versionId: version.id,
@@ -31,5 +32,6 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
     retest: { of: before.id, reason },
     seenPack: pack,
     now,
-  })
+  }
+  return countApplication(context, version.id, () => openApplication(context, application))
 })

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   closeMonths: { title: '公布月度认证数据', settled: LATER },
   continueActivitySeries: { title: '安排系列活动的下一场' },
   deleteAccount: { title: '删除账号', settled: LATER },
+  dropFiles: { title: '删除不再使用的文件' },
   endCloudRun: { title: '结束到期的云测试' },
   expireUpload: { title: '清理没传完的文件' },
   forgetRegistrations: { title: '删除到期的报名资料' },

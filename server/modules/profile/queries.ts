@@ -77,6 +77,16 @@ export const readSwitch = async (db: Db, name: string): Promise<boolean | undefi
 export const findOwnImage = (db: Db, accountId: string, imageId: string) =>
   db.selectFrom('image').select(['id', 'sha256']).where('id', '=', imageId).where('account_id', '=', accountId).executeTakeFirst()
 
+/** Total bytes of an account's pictures, each content once. */
+export const bytesOfImages = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('blob')
+    .select((select) => select.fn.sum<number | null>('size_bytes').as('bytes'))
+    .where('sha256', 'in', (select) => select.selectFrom('image').select('sha256').where('account_id', '=', accountId))
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes)
+}
+
 export const insertImage = async (
   db: Db,
   image: { id: string; accountId: string; sha256: string; sizeBytes: number; now: number },

@@ -132,6 +132,31 @@ test('refuses anonymous callers, and is rate limited per account', async () => {
   assert.equal((await sendPicture(api, caller.token, await picture())).answer.code, codes.TOO_MANY_REQUESTS.code)
 })
 
+test('an account’s pictures have a total size limit, each content counted once; what exceeds it is not stored', async () => {
+  const { db, limits } = api.parts
+  const [full, other] = [await api.makeAccount(), await api.makeAccount()]
+  const [first, second] = [await picture('png', 300, 90), await picture('png', 300, 80)]
+  assert.equal((await sendPicture(api, full.token, first)).answer.code, 0)
+  const own = db.selectFrom('image').select('sha256').where('account_id', '=', full.id)
+  await db
+    .updateTable('blob')
+    .set({ size_bytes: limits.imagesOfAccountBytes / 2 })
+    .where('sha256', 'in', own)
+    .execute()
+  assert.equal((await sendPicture(api, full.token, first)).answer.code, 0)
+  await db
+    .updateTable('blob')
+    .set({ size_bytes: limits.imagesOfAccountBytes - 4 })
+    .where('sha256', 'in', own)
+    .execute()
+  const before = await db.selectFrom('blob').select('sha256').execute()
+  const { answer } = await sendPicture(api, full.token, second)
+  assert.equal(answer.code, codes.BAD_INPUT.code)
+  assert.match(answer.data.fields?.['file'] ?? '', /一共可以存 64 MB.*7 天后自动删除/)
+  assert.equal((await db.selectFrom('blob').select('sha256').execute()).length, before.length)
+  assert.equal((await sendPicture(api, other.token, second)).answer.code, 0)
+})
+
 test('a URL without a ticket, or with another picture’s, is refused', async () => {
   const caller = await api.makeAccount()
   const { address } = await uploadPicture(api, caller)

@@ -53,14 +53,16 @@ const busy: UploadRefusal = {
   message: `最多同时上传 ${OPEN_UPLOADS} 个文件。请先完成或取消其中一个；没有传完就停下的，${IDLE_MS / 60_000} 分钟后自动让出位置`,
   data: { retryAfterS: 60 },
 }
+const tooOften = (retryAfterS: number): UploadRefusal => ({ status: 429, ...codes.TOO_MANY_REQUESTS, data: { retryAfterS } })
 const noRoom = (stored: number, atMost: number): UploadRefusal => ({
   status: 507,
   code: codes.STORAGE_USED_UP.code,
   message: `存储空间共 ${sizeWords(atMost)}，已用 ${sizeWords(stored)}，放不下这个文件。请到“存储空间”删除不再需要的安装包`,
 })
 
+type Wanted = { accountId: string; fileName: string; sizeBytes: number }
 /** Inserts an upload's row, together with the job that removes it if it is never finished. */
-const register = (context: RawContext, given: { accountId: string; fileName: string; sizeBytes: number }) => {
+const register = (context: RawContext, given: Wanted) => {
   const { parts, now } = context
   const id = newId(now)
   return inTransaction(parts.db, async (db) => {
@@ -69,6 +71,21 @@ const register = (context: RawContext, given: { accountId: string; fileName: str
     if ('id' in begun) await enqueue(db, expireUploadJob, { uploadId: id }, { now, runAt: now + RESUMABLE_MS, uniqueKey: id })
     return begun
   })
+}
+
+/** The new upload's id, or the refusal; only one that was begun counts towards the hourly limit. */
+const begin = async (context: RawContext, service: UploadService, wanted: Wanted): Promise<{ id: string } | UploadRefusal> => {
+  const { parts, now } = context
+  const { accountId } = wanted
+  const limit = parts.rates.limits.uploadsPerAccount
+  const retryAfterS = await limit.take(accountId)
+  if (retryAfterS !== undefined) return tooOften(retryAfterS)
+  let begun = await register(context, wanted)
+  // An idle upload takes up a place, and bytes.
+  if ('full' in begun && (await service.expireIdle(accountId, now - IDLE_MS))) begun = await register(context, wanted)
+  if ('id' in begun) return begun
+  await limit.giveBack(accountId)
+  return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
 }
 
 /** `POST /api/upload`: starts an upload. Responds 201 with its URL, or returns the refusal. */
@@ -84,11 +101,8 @@ export const createUpload = async (
   const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await service.freeBytes() })
   if (refusal) return refusal
   const fileName = fileNameOf(request.headers['upload-metadata']?.toString())
-  const wanted = { accountId, fileName, sizeBytes: Number(size) }
-  let begun = await register(context, wanted)
-  // An idle upload takes up a place, and bytes.
-  if ('full' in begun && (await service.expireIdle(accountId, context.now - IDLE_MS))) begun = await register(context, wanted)
-  if ('full' in begun) return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
+  const begun = await begin(context, service, { accountId, fileName, sizeBytes: Number(size) })
+  if ('status' in begun) return begun
   service.announce(request, begun.id)
   await service.handle(context)
   if (response.statusCode !== 201) await service.expire(begun.id)

@@ -1,4 +1,5 @@
 import type { Parts } from '../../compose.ts'
+import { dropFiles } from '../file/index.ts'
 import type { HashingStore } from './hashing-store.ts'
 import { finishUpload, type UploadRow } from './queries.ts'
 
@@ -23,6 +24,8 @@ export const finisher = (parts: Parts, files: HashingStore) => {
     if (sha256 === undefined) return false
     const finished = await finishUpload(parts.db, upload, { sha256, now: parts.clock() })
     await files.drop(upload.id)
+    // Given up while it was stored.
+    if (!finished) await dropFiles(parts, [sha256])
     return finished
   }
   return (upload: UploadRow): Promise<boolean> => {

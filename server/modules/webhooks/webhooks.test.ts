@@ -181,6 +181,23 @@ test('a paused webhook is sent nothing, says so, and continues when resumed', as
   )
 })
 
+test('resuming is limited per day, so that nobody fills the audit log; pausing always works', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/flood')
+  const set = async (paused: boolean) => (await member.post(setWebhookPaused, { webhookId, paused })).code
+  const { points } = serverLimits.counted.webhookResumptionsPerAccount
+  for (let at = 1; at < points; at += 1) await api.parts.rates.limits.webhookResumptionsPerAccount.take(member.id)
+  assert.deepEqual([await set(true), await set(false), await set(true)], [0, 0, 0])
+  assert.equal(await set(false), codes.TOO_MANY_REQUESTS.code)
+  for (let at = 0; at < 5; at += 1) assert.equal(await set(true), 0)
+  assert.equal((await list(member))[0]?.paused?.by, 'owner')
+  const written = await api.parts.db.selectFrom('audit').select('what').where('target', '=', member.email).orderBy('id').execute()
+  assert.deepEqual(
+    written.map(({ what }) => what),
+    ['添加回调通知', '暂停回调通知', '恢复回调通知', '暂停回调通知'],
+  )
+})
+
 test('a new password and the office pause them all, and an ended session can’t create one', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/guarded')
