@@ -9,6 +9,7 @@ import { addCalls } from './add-calls.ts'
 import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
 import { apiPage } from './api-page.ts'
+import { addArrivals } from './arrivals.ts'
 import { createBoundedServer } from './bounded-server.ts'
 import { addDevPage, type DevFacts } from './dev-page.ts'
 import { answerClientError } from './client-errors.ts'
@@ -19,6 +20,7 @@ import { addHealth, READ } from './health.ts'
 import { openApi } from './openapi.ts'
 import { createPages, loadRender, type Render } from './pages.ts'
 import type { RawRoute } from './raw-route.ts'
+import { bodyReader } from './read-body.ts'
 import type { Served } from './serve.ts'
 import { loadStatic } from './static.ts'
 
@@ -129,7 +131,8 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   const fallback: Fallback = {}
   const fastify = createFastify(app, fallback)
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  fastify.addContentTypeParser('*', bodyReader(limits.bodyBytes))
+  addArrivals(fastify, app)
   addErrors(fastify, app)
   addPreflight(fastify, settings)
   addHealth(fastify, app)
