@@ -18,7 +18,7 @@ import { addErrors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { addHealth, READ } from './health.ts'
 import { openApi } from './openapi.ts'
-import { createPages, loadRender, type Render } from './pages.ts'
+import { createPages, loadRender, type PageAddress, type Render } from './pages.ts'
 import type { RawRoute } from './raw-route.ts'
 import { bodyReader } from './read-body.ts'
 import type { Served } from './serve.ts'
@@ -32,6 +32,7 @@ export type AppGiven = {
   rawRoutes: readonly RawRoute[]
   /** The page renderer; default: the built one. Development passes Vite's. */
   render?: Render
+  pageAddress?: PageAddress
   /** Content of the page `/dev`; without it the page doesn't exist. */
   dev?: DevFacts
   /** Development only: sees every page and file request first; true when it has answered. */
@@ -140,8 +141,9 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   addCalls(fastify, app)
   if (given.dev) addDevPage(fastify, app, given.dev)
   await addRawRoutes(fastify, app)
-  const render = given.render ?? (await loadRender(settings.webDir))
-  const pages = render && createPages(given.parts, given.served, render)
+  const { render, pageAddress } = given
+  const web = render ? { render, pageAddress } : await loadRender(settings.webDir)
+  const pages = web && createPages(given.parts, given.served, web)
   fallback.answer = addFallback(fastify, app, { files: await loadStatic(join(settings.webDir, 'client')), pages })
   await fastify.ready()
   return {
