@@ -33,6 +33,27 @@ test('a URL with an invalid percent encoding in its fragment shows its page', as
   await page.context().close()
 })
 
+test('a link with tracking parameters gets the same page as one without, and the address bar keeps them', async () => {
+  const get = (path: string) => fetch(site.url + path, { redirect: 'manual' })
+  for (const path of ['/', '/doc/compatibility', '/home/news/list?type=2', '/doc/compatibility?version=2026.06']) {
+    const mark = path.includes('?') ? '&' : '?'
+    const [plain, tracked] = [await get(path), await get(`${path}${mark}utm_source=a&b=c`)]
+    assert.deepEqual([tracked.status, tracked.headers.get('etag')], [plain.status, plain.headers.get('etag')], path)
+    assert.equal(await tracked.text(), await plain.text(), path)
+  }
+  assert.equal((await get('/home/service?utm_source=a')).headers.get('location'), '/home/union/service?utm_source=a')
+
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/doc/compatibility?utm_source=a`)
+  await mainLink(page, '加入我们').focus()
+  assert.equal(new URL(page.url()).search, '?utm_source=a')
+  assert.equal(await page.locator('link[rel=canonical]').getAttribute('href'), `${site.url}/doc/compatibility`)
+  await mainLink(page, '加入我们').click()
+  await titled(page, '加入我们')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a page that fails on the server has an error title, and its own once it has loaded', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/doc`)

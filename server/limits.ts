@@ -25,8 +25,16 @@ export const serverLimits = {
   keepAliveMs: 65_000,
   /** Concurrent requests; more are answered 503 at once instead of being queued. */
   requestsInHand: 500,
-  /** Bodies being received at once; each holds up to `bodyBytes` in memory until it is complete. */
+  /**
+   * Bodies being received at once; each holds up to `bodyBytes` in memory until it is complete. If there are `inAll`, the slowest
+   * is ended for the next.
+   */
   bodiesArriving: { inAll: 800, perAddress: 500 },
+  /**
+   * The floor under the pace of a body: it may bring nothing for `graceMs`, and for a second more with each `bytesPerS` that it
+   * has brought, up to `mostMs`.
+   */
+  bodyPace: { bytesPerS: 1024, graceMs: 15_000, mostMs: 30_000 },
   /**
    * Pictures, attachments and evidence in memory while they are received and stored: files of one account, bytes in all. More
    * wait for their turn, less long than a proxy waits.

@@ -60,6 +60,8 @@ export const once = async ({ site, token }: Line, { method, path, headers = {}, 
   }
   if (response.status >= 300 && response.status < 400)
     throw new Misasked(`${site} 转到了别的地址，令牌没有跟过去。请用 --site 写最后的地址。`)
+  // A piece that came too slowly is cut off; the next try resumes after what has arrived.
+  if (response.status === 408) throw new Lost(`到 ${site} 的网络太慢，请求没有发完。`)
   if (response.status >= 500 && response.status !== 507) throw new Lost(`${site} 暂时不能用（HTTP ${response.status}）。`)
   return response
 }

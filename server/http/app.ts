@@ -9,6 +9,7 @@ import { addCalls } from './add-calls.ts'
 import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
 import { apiPage } from './api-page.ts'
+import { addArrivals } from './arrivals.ts'
 import { createBoundedServer } from './bounded-server.ts'
 import { addDevPage, type DevFacts } from './dev-page.ts'
 import { answerClientError } from './client-errors.ts'
@@ -17,8 +18,9 @@ import { addErrors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { addHealth, READ } from './health.ts'
 import { openApi } from './openapi.ts'
-import { createPages, loadRender, type Render } from './pages.ts'
+import { createPages, loadRender, type PageAddress, type Render } from './pages.ts'
 import type { RawRoute } from './raw-route.ts'
+import { bodyReader } from './read-body.ts'
 import type { Served } from './serve.ts'
 import { loadStatic } from './static.ts'
 
@@ -30,6 +32,7 @@ export type AppGiven = {
   rawRoutes: readonly RawRoute[]
   /** The page renderer; default: the built one. Development passes Vite's. */
   render?: Render
+  pageAddress?: PageAddress
   /** Content of the page `/dev`; without it the page doesn't exist. */
   dev?: DevFacts
   /** Development only: sees every page and file request first; true when it has answered. */
@@ -129,7 +132,8 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   const fallback: Fallback = {}
   const fastify = createFastify(app, fallback)
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  fastify.addContentTypeParser('*', bodyReader(limits.bodyBytes))
+  addArrivals(fastify, app)
   addErrors(fastify, app)
   addPreflight(fastify, settings)
   addHealth(fastify, app)
@@ -137,8 +141,9 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   addCalls(fastify, app)
   if (given.dev) addDevPage(fastify, app, given.dev)
   await addRawRoutes(fastify, app)
-  const render = given.render ?? (await loadRender(settings.webDir))
-  const pages = render && createPages(given.parts, given.served, render)
+  const { render, pageAddress } = given
+  const web = render ? { render, pageAddress } : await loadRender(settings.webDir)
+  const pages = web && createPages(given.parts, given.served, web)
   fallback.answer = addFallback(fastify, app, { files: await loadStatic(join(settings.webDir, 'client')), pages })
   await fastify.ready()
   return {

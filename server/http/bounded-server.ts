@@ -7,34 +7,19 @@ import { createOverloadAnswer } from './overload-answer.ts'
 /** How often connections are checked for timeouts. */
 const CHECK_MS = 5_000
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; address: string }
+type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** A complete request without an answer yet. Slow senders and receivers don't count, so they take nobody's place. */
 const isWork = ({ request, response }: Exchange) => request.complete && !response.headersSent
-const isArriving = ({ request }: Exchange) => !request.complete
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const addressOf = (socket: Socket) => addressKey(socket.remoteAddress ?? '')
 
-/** Limits per address don't apply behind a proxy: all requests come from its address, and it has limits of its own. */
+/** Connections per address aren't limited behind a proxy, from whose address all of them come. */
 type Options = {
   limits: ServerLimits
   always: Readonly<Record<string, string>>
   behindProxy: boolean
   isStopping: () => boolean
-}
-
-/** Bodies being received are held in memory: bounded in total, and lower per address. */
-const createArrivals = ({ limits, behindProxy }: Options) => {
-  const { inAll, perAddress } = limits.bodiesArriving
-  return (exchanges: ReadonlySet<Exchange>, address: string): boolean => {
-    if (exchanges.size < Math.min(inAll, perAddress)) return false
-    const arriving = [...exchanges].filter(isArriving)
-    if (arriving.length >= inAll) return true
-    return !behindProxy && arriving.filter((one) => one.address === address).length >= perAddress
-  }
 }
 
 /** Bounds connections per address, so that nobody takes all of them. */
@@ -63,7 +48,6 @@ export const createBoundedServer = (
   const { limits, always, isStopping } = options
   const exchanges = new Set<Exchange>()
   const isBusy = () => exchanges.size >= limits.requestsInHand && [...exchanges].filter(isWork).length >= limits.requestsInHand
-  const tooManyArrive = createArrivals(options)
   const answerOverload = createOverloadAnswer(always)
   const server = createServer(
     {
@@ -74,9 +58,8 @@ export const createBoundedServer = (
       connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
     },
     (request, response) => {
-      const exchange = { request, response, address: addressOf(request.socket) }
-      if (isStopping() || isBusy() || (hasBody(request) && tooManyArrive(exchanges, exchange.address)))
-        return answerOverload(request, response)
+      const exchange = { request, response }
+      if (isStopping() || isBusy()) return answerOverload(request, response)
       exchanges.add(exchange)
       response.once('close', () => exchanges.delete(exchange))
       handler(request, response)

@@ -14,9 +14,9 @@ let entered: ((accountId: string) => void) | undefined
 before(async () => {
   const fileRoom = createFileRoom(room)
   const seen: TestOverrides['fileRoom'] = (ask, gone, work) =>
-    fileRoom(ask, gone, () => {
+    fileRoom(ask, gone, (hold) => {
       entered?.(ask.accountId)
-      return work()
+      return work(hold)
     })
   api = await startTestApi({ fileRoom: seen })
 })
@@ -64,6 +64,43 @@ test('who waits too long is told to come back, and leaves the room to others', a
   await held
   assert.equal((await sendFile(short, member.token)).answer.code, 0)
   await short.close()
+})
+
+test('what was announced takes no room before it arrives', async () => {
+  const [one, other] = [await api.makeMember(), await api.makeMember()]
+  const { promise, resolve } = Promise.withResolvers<string>()
+  entered = resolve
+  const slow = beginFile(api, { ...one, sentBytes: 1 }, 5 * KIB * KIB)
+  await promise
+  assert.equal((await sendFile(api, other.token, { bytes: Buffer.alloc(30 * KIB, 'b') })).answer.code, 0)
+  slow.breakOff()
+  await assert.rejects(slow.answer)
+})
+
+test('two files that have begun and are too large together end one after the other', async () => {
+  const [one, other] = [await api.makeMember(), await api.makeMember()]
+  const slow = await beginAndEnter(one, 30 * KIB)
+  const large = await Promise.all(
+    [one, other].map((caller) => sendFile(api, caller.token, { bytes: Buffer.alloc(300 * KIB, 'c') })),
+  )
+  assert.deepEqual(
+    large.map(({ answer }) => answer.code),
+    [0, 0],
+  )
+  assert.equal(await slow.finish(), 0)
+})
+
+test('with no room in all, the sender hears that the server is busy and may come back', async () => {
+  const full = await startTestApi({ limits: { ...serverLimits, filesInHand: { ...room, waitMs: 50 } } })
+  const [one, other] = [await full.makeMember(), await full.makeMember()]
+  const hold = Promise.withResolvers<void>()
+  const held = full.parts.fileRoom({ accountId: one.id, bytes: room.bytes }, new AbortController().signal, () => hold.promise)
+  const { status, answer } = await sendFile(full, other.token)
+  assert.deepEqual([status, answer.code, answer.message], [503, codes.UNAVAILABLE.code, '服务器正忙，请稍后再试'])
+  hold.resolve()
+  await held
+  assert.equal((await sendFile(full, other.token)).answer.code, 0)
+  await full.close()
 })
 
 test('a file whose sender is signed out before its end is not taken', async () => {

@@ -86,6 +86,24 @@ test('a cached page that says something else from some moment on is drawn again 
   api.shiftClock(now - YEAR_ENDS)
 })
 
+test('query parameters that no page reads share one cached page; a redirect keeps them', async () => {
+  const pageAddress = (url: string) => url.replace(/\?.*/, '')
+  const given: string[] = []
+  const noting: Render = async (request, ask) => {
+    given.push(request.url)
+    const { redirect, ...drawn } = await render(request, ask)
+    return redirect === undefined ? drawn : { ...drawn, redirect: redirect + (/\?.*/.exec(request.url)?.[0] ?? '') }
+  }
+  const web = await startTestApi({ render: noting, pageAddress, settings: { webDir: folder } })
+  const tracked = await Promise.all(['a', 'b', 'c'].map((from) => fetch(`${web.url}/members?utm_source=${from}`)))
+  const plain = await fetch(`${web.url}/members`)
+  for (const answer of tracked) assert.equal(answer.headers.get('etag'), plain.headers.get('etag'))
+  assert.deepEqual(given, ['/members'])
+  const moved = await fetch(`${web.url}/old?utm_source=a`, { redirect: 'manual' })
+  assert.equal(moved.headers.get('location'), '/members?utm_source=a')
+  await web.close()
+})
+
 test('a page of nobody in particular is drawn for each request, with a nonce of its own', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/console')))
   const texts = await Promise.all(answers.map((answer) => answer.text()))

@@ -14,13 +14,15 @@ import type { Served } from './serve.ts'
 export type Ask = <C extends AnyCall>(call: C, input: unknown) => Promise<Output<C>>
 /** What the built web exports: one page of HTML for one address. */
 export type Render = (request: RenderRequest, ask: Ask) => Promise<RenderedPage>
+/** Also of the built web: the path with only those query parameters that its page reads. */
+export type PageAddress = (url: string) => string
+type Web = { render: Render; pageAddress?: PageAddress | undefined }
 
 /** The built renderer, or undefined when the web isn't built. A bundle that fails to load is a fault, not an absence. */
-export const loadRender = async (webDir: string): Promise<Render | undefined> => {
+export const loadRender = async (webDir: string): Promise<Web | undefined> => {
   const path = join(webDir, 'server/entry.server.js')
   try {
-    const bundle = (await import(pathToFileURL(path).href)) as { render: Render }
-    return bundle.render
+    return (await import(pathToFileURL(path).href)) as Web
   } catch (error) {
     const { code, url } = error as NodeJS.ErrnoException & { url?: string }
     if (code === 'ERR_MODULE_NOT_FOUND' && (url === undefined || url === pathToFileURL(path).href)) return undefined
@@ -68,7 +70,7 @@ const asData = (text: string): Fresh => ({
 })
 
 /** Renders pages by address; cached like answers, with the tags of the calls that they made. */
-export const createPages = (parts: Parts, served: readonly Served[], render: Render) => {
+export const createPages = (parts: Parts, served: readonly Served[], { render, pageAddress = (url) => url }: Web) => {
   const { allianceName: name, origin, apiHost, staticHost, serviceEmail: email, serviceId, demonstration: demo } = parts.settings
   const { filings } = parts.settings
   const site: Site = { name, origin, apiHost, staticHost, email, serviceId, demo, ...(filings.length > 0 && { filings }) }
@@ -80,12 +82,16 @@ export const createPages = (parts: Parts, served: readonly Served[], render: Ren
     if (data) await parts.cache.fill(`data ${data.path}`, async () => asData(data.text))
     return { ...asFresh(page, tags), ...until() }
   }
+  const take = async (url: string, log: Logger): Promise<CachedBody> => {
+    const key = `page ${url}`
+    return parts.cache.get(key) ?? parts.cache.fill(key, () => draw(url, log))
+  }
   return {
     page: async (url: string, log: Logger): Promise<CachedBody> => {
-      const key = `page ${url}`
-      const cached = parts.cache.get(key)
-      if (cached) return cached
-      return parts.cache.fill(key, () => draw(url, log))
+      const address = pageAddress(url)
+      const body = await take(address, log)
+      // A redirect keeps the whole query.
+      return 'location' in body.headers && address !== url ? take(url, log) : body
     },
     hit: (url: string) => parts.cache.get(`${isDataPath(url) ? 'data' : 'page'} ${url}`),
   }

@@ -64,10 +64,16 @@ test('one address has so many bodies on their way and no more: others go on', as
   const slow = await Promise.all(Array.from({ length: ARRIVING.perAddress }, () => sendHalf()))
   await eventually(ask, '503')
   assert.equal(await ask('127.0.0.2'), '200')
-  await sendHalf('127.0.0.3')
-  await eventually(() => ask('127.0.0.2'), '503')
   slow[0]?.destroy()
   await eventually(ask, '200')
+})
+
+test('with no place left in all, the slowest body is ended for the next, whoever sent it', async () => {
+  const first = await sendHalf('127.0.0.3')
+  await Promise.all(Array.from({ length: ARRIVING.inAll - 1 }, () => sendHalf()))
+  const ended = answerOf(first)
+  assert.equal(await ask('127.0.0.2'), '200')
+  assert.equal(await ended, '503')
 })
 
 test('one address has so many connections and no more: the next is closed, others come in', async () => {

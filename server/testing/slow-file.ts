@@ -8,8 +8,10 @@ const codeOf = async (out: ClientRequest) => {
   return ((await json(response)) as { code: number }).code
 }
 
-/** Sends an attachment of text, all but its last byte; `finish` sends that, and returns the answer's code. */
-export const beginFile = (api: TestApi, { token }: Pick<Caller, 'token'>, bytes: number) => {
+type Sender = Pick<Caller, 'token'> & { sentBytes?: number }
+
+/** Sends an attachment of text, all but its last byte or `sentBytes` of it; `finish` sends one more, and returns the answer's code. */
+export const beginFile = (api: TestApi, { token, sentBytes }: Sender, bytes: number) => {
   const out = request(`${api.url}/api/upload/appeal?fileName=a.txt`, {
     method: 'POST',
     agent: false,
@@ -17,7 +19,7 @@ export const beginFile = (api: TestApi, { token }: Pick<Caller, 'token'>, bytes:
   })
   const answer = codeOf(out)
   answer.catch(() => undefined)
-  out.write('a'.repeat(bytes - 1))
+  out.write('a'.repeat(sentBytes ?? bytes - 1))
   const finish = () => {
     out.end('a')
     return answer

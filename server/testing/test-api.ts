@@ -104,6 +104,7 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     rawRoutes: givenRoutes = rawRoutes,
     calls,
     render,
+    pageAddress,
     dev,
     middleware,
     settings,
@@ -131,6 +132,7 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     rawRoutes: givenRoutes,
     ...(calls && { calls }),
     ...(render && { render }),
+    ...(pageAddress && { pageAddress }),
     ...(dev && { dev }),
     ...(middleware && { middleware }),
   }).catch(async (error: unknown) => {

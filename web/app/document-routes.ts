@@ -37,6 +37,7 @@ export const documentRoutes: RouteObject[] = [
       description: onServer && '标准公布后、施行前收到的意见：收到多少，怎样答复，采纳了哪些。',
       canonical: (data) => paths.docComments((data as { told: { id: string } | null }).told?.id),
       cacheQuery: onServer && ['id', 'version'],
+      query: onServer && ['cursor'],
     }),
   },
   {

@@ -51,6 +51,25 @@ export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered
   return handleFlag(matches, 'clientOnly') ? renderFrame(request, url, matches) : renderPage(url, ask)
 }
 
+/**
+ * The address whose page a request gets: without query parameters that its route doesn't read, such as those of link tracking, so
+ * that they all share one cached page.
+ */
+export const pageAddress = (asked: string): string => {
+  const url = readable(new URL(ANY_ORIGIN + asked))
+  const matched = url.search ? (matchRoutes(routes, url) ?? []) : []
+  const handle = matched.at(-1)?.route.handle as PageHandle | undefined
+  if (!handle || handle.uncached || ownSpelling(matched, url.pathname) !== url.pathname) return asked
+  const read = [...(handle.cacheQuery || []), ...(handle.query || [])]
+  const given = read.flatMap((name) =>
+    url.searchParams
+      .getAll(name)
+      .slice(0, 1)
+      .map((value) => [name, value]),
+  )
+  return given.length > 0 ? `${url.pathname}?${new URLSearchParams(given)}` : url.pathname
+}
+
 const canBeRead = (part: string): boolean => !part.includes('%') || decoded(part) !== part
 
 /** Escapes malformed percent-encoding (`%ff`), about which the router would otherwise print a warning to stderr. */

@@ -80,6 +80,7 @@ const publicRoutes: RouteObject[] = [
     ...page(onServer && 'features/certificate/verify-page.tsx', () => import('../features/certificate/verify-page.tsx'), {
       title: '查验证书',
       description: onServer && '按编号、二维码或安装包查验金标证书是否有效。安装包在你的设备上计算 SHA-256，不会上传。',
+      query: onServer && ['number'],
     }),
   },
   {
@@ -160,6 +161,7 @@ const publicRoutes: RouteObject[] = [
         ...page(onServer && 'features/news/news-list-page.tsx', () => import('../features/news/news-list-page.tsx'), {
           title: '联盟资讯',
           description: onServer && '标准、认证与活动的最新消息。',
+          query: onServer && ['type', 'cursor'],
         }),
       },
       {
@@ -180,6 +182,7 @@ const publicRoutes: RouteObject[] = [
       description: onServer && '正在接受报名的联盟活动，填写报名表。',
       hiddenHead: true,
       cacheQuery: onServer && ['id'],
+      query: onServer && ['cancel'],
       // The same form in two widths: one canonical path.
       canonical: () => paths.registration(),
     }),

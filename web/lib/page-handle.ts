@@ -18,6 +18,8 @@ export type PageHandle = {
   clientOnly?: boolean
   /** Query parameters of a cacheable page; with any other the page isn't cached. For the server only, as is `uncached`. */
   cacheQuery?: readonly string[] | false
+  /** Further query parameters that its loader reads; all others are dropped before a page is rendered. For the server only. */
+  query?: readonly string[] | false
   /** When the content expires by the clock, from the loader's data. For the server only. */
   cacheUntil?: ((data: unknown) => number) | false
   /** Not cached: the content depends on the clock alone. */

@@ -2,7 +2,7 @@ import type { licenceImage } from '@alliance/contract/profile'
 import type { output } from 'zod/mini'
 import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
-import { type Account, answerFile, badInput, type RawContext, type RawRoute, readCapped, takePoints } from '../../http/index.ts'
+import { type Account, answerFile, badInput, type FileContext, type RawRoute, readCapped, takePoints } from '../../http/index.ts'
 import { sizeWords } from '../../size-words.ts'
 import { KEPT_LOOSE_MS } from '../file/index.ts'
 import { imageAddress, redrawPicture } from '../image/index.ts'
@@ -18,10 +18,10 @@ const refuseOverfull = async ({ db, limits }: Parts, accountId: string, sizeByte
   throw badInput({ file: `图片一共可以存 ${sizeWords(most)}，放不下这一张了。没有随资料提交的图片，${days} 天后自动删除` })
 }
 
-const take = async (context: RawContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
+const take = async (context: FileContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
   const { parts, now } = context
   await takePoints([[parts.rates.limits.imagesPerAccount, accountId]])
-  const body = await readCapped(context, parts.limits.imageBytes)
+  const body = await readCapped(context)
   const drawn = await redrawPicture(body, { pixels: parts.limits.imagePixels, side: parts.limits.imageSide })
   if (!drawn) throw badInput({ file: '请选择 PNG、JPEG 或 WebP 图片，且不超过 2700 万像素' })
   await refuseOverfull(parts, accountId, drawn.length)
@@ -36,5 +36,5 @@ export const uploadImage: RawRoute = {
   methods: ['POST'],
   path: '/api/upload/image',
   auth: 'login',
-  handle: (context) => answerFile(context, take),
+  handle: (context) => answerFile(context, context.parts.limits.imageBytes, take),
 }

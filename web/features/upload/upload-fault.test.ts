@@ -20,6 +20,8 @@ test('a broken connection keeps the progress and is retried', () => {
   assert.deepEqual(readFault(new Error('xhr')), { over: false, sessionLost: false, message: BROKEN_FOR_NOW })
   assert.equal(isWorthRetrying(answered(503, '')), true)
   assert.equal(isWorthRetrying(answered(423, '')), true)
+  assert.equal(isWorthRetrying(answered(408, '')), true)
+  assert.equal(readFault(answered(408, '')).over, false)
 })
 
 test('a refusal ends the upload with the message of the server', () => {

@@ -22,7 +22,8 @@ const answerOf = (error: Error): Answer => {
 }
 
 const SESSION_LOST = 401
-const LATER = [0, 409, 423]
+/** 408: a piece came too slowly and was cut off; what has arrived of it stays. */
+const LATER = [0, 408, 409, 423]
 const STORAGE_FULL = 507
 
 /** Retryable: the server is busy or unavailable. A refusal is not. */
