@@ -41,12 +41,6 @@ export const wanted = ({ url }: Request): string => {
   return pathname + search + (url === location.href.split('#')[0] ? location.hash : '')
 }
 
-const toLogin = async (request: Request) => {
-  const page = wanted(request)
-  await sayLoginFirst(request.signal)
-  return redirect(paths.login(page))
-}
-
 /** The account, refetched if required or if the decision depends on it; undefined if nobody is signed in. */
 const whoever = async ({ fresh = false } = {}): Promise<AccountInfo | undefined> => {
   if (!token()) return undefined
@@ -60,23 +54,28 @@ const whoever = async ({ fresh = false } = {}): Promise<AccountInfo | undefined>
   })
 }
 
+/** The account, or the login page after a prompt, during which somebody may log in in another tab. */
+const somebody = async (request: Request, how: { fresh?: boolean } = {}): Promise<AccountInfo> => {
+  const account = await whoever(how)
+  if (account) return account
+  const page = wanted(request)
+  await sayLoginFirst(request.signal)
+  if (!token()) throw redirect(paths.login(page))
+  return somebody(request, how)
+}
+
 /** For pages of any signed-in account. */
 export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  if (await whoever()) return null
-  throw await toLogin(request)
+  await somebody(request)
+  return null
 }
 
 /** For desks: roles can change during a session, so the account is always fetched. */
-export const requireFreshAccount = async ({ request }: LoaderFunctionArgs): Promise<AccountInfo> => {
-  const account = await whoever({ fresh: true })
-  if (!account) throw await toLogin(request)
-  return account
-}
+export const requireFreshAccount = ({ request }: LoaderFunctionArgs): Promise<AccountInfo> => somebody(request, { fresh: true })
 
 /** For accounts with a complete profile; others are redirected to its status. */
 export const requireMember = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const account = await whoever()
-  if (!account) throw await toLogin(request)
+  const account = await somebody(request)
   if (account.dataState !== DataState.complete) {
     keep(WANTED, wanted(request))
     throw redirect(paths.profileStatus())

@@ -98,6 +98,19 @@ test('an account that is not on the list is told in its box, then goes home', as
   assert.deepEqual(heard, ['white 账户不在白名单内', 'go /'])
 })
 
+test('if the list ended the session, calls without a token say nothing more, until the next login', async () => {
+  const missing = () => handleFailure(new Refused(11012, '账号token缺失', null), { quiet: false, asker: undefined })
+  handleFailure(new Refused(11014, '账户不在白名单内', null), { quiet: false, asker: 'ended' })
+  missing()
+  await new Promise(setImmediate)
+  missing()
+  assert.deepEqual(heard.splice(0), ['white 账户不在白名单内', 'go /'])
+  startSession({ token: 'new', email: 'a@example.test', dataState: 2, accountKey: 'a', demo: false, grants: [] })
+  endSession()
+  missing()
+  assert.equal(heard.splice(0)[0], '账号token缺失')
+})
+
 test('what a quiet call had found out is forgotten with the next login', () => {
   handleFailure(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
   startSession({ token: 'new', email: 'a@example.test', dataState: 2, accountKey: 'a', demo: false, grants: [] })

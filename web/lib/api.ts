@@ -101,23 +101,32 @@ export const handleFailure = (error: unknown, { quiet, asker }: Asked) => {
   if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code)
     return loseSession(error.message, { quiet, asker })
   if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return uiEffects().go(paths.secondFactor(here()))
-  if (error.code === codes.NOT_ON_ALLOW_LIST.code && !quiet)
-    void uiEffects()
-      .whiteMessage(error.message)
-      .then(() => uiEffects().go(paths.home()))
+  if (error.code === codes.NOT_ON_ALLOW_LIST.code && !quiet) return leadHome(error.message)
 }
 
 /** Why a quiet call ended the session: shown with the next call, which has no token and would only be refused for that. */
 let untold: string | undefined
+/** The allow list's box told the end of the session, and leads home: calls without a token are its consequence. */
+let isToldByList = false
 // A login since then makes it a matter of the past.
 onAccountChange(() => {
-  if (accountInfo()) untold = undefined
+  if (!accountInfo()) return
+  untold = undefined
+  isToldByList = false
 })
+
+const leadHome = (message: string) => {
+  isToldByList = !token()
+  void uiEffects()
+    .whiteMessage(message)
+    .then(() => uiEffects().go(paths.home()))
+}
 
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
   // The refused token has been replaced by a new login, here or in another tab, which stays.
   if (now && now !== asker) return quiet ? undefined : uiEffects().message('登录状态刚刚变了，请再试一次')
+  if (!asker && isToldByList) return
   endSession()
   if (quiet) return void (untold ??= message)
   // Of several pending calls the first learns that the session is over, the others find no token: show one box, the first's.

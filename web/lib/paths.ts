@@ -63,6 +63,8 @@ export const paths = {
   console: () => '/console',
   goldList: () => '/console/goldIdentification/list',
   goldForm: (versionId?: string) => `/console/goldIdentification/form${query({ versionId })}`,
+  /** The form with an upload of this app, unless a package of it is in the form already. */
+  newVersion: (apkId: string) => `/console/goldIdentification/form${query({ apkId })}`,
   appVersions: (apkId: string) => `/console/goldIdentification/appVersionList${query({ apkId })}`,
   attestReports: (versionId: string) => `/console/goldIdentification/attestReportList${query({ versionId })}`,
   report: (identifyId: string, term?: string) => `/console/goldIdentification/reportDetails${query({ identifyId, term })}`,

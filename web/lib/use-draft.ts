@@ -33,7 +33,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   }, [accountKey, name])
   useEffect(() => {
     if (!ready || accountKey === undefined) return
-    // After a drop the next content seen is the new initial content, unless the drop named one.
+    // After a drop the content then seen is the new initial content, unless the drop named one.
     if (before.current !== undefined && before.current !== kept) {
       const values = JSON.parse(kept) as string[]
       void saveDraft(accountKey, name, Object.fromEntries(fields.map((field, at) => [field, values[at]])))
@@ -44,7 +44,8 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   const drop = async (begun?: Values) => {
     setRestored(false)
     before.current = begun && JSON.stringify(fields.map((field) => begun[field] ?? ''))
-    if (begun) setBegins((count) => count + 1)
+    // Without a change nothing else would look, and the next change would count as the initial content.
+    setBegins((count) => count + 1)
     if (accountKey !== undefined) await dropDraft(accountKey, name)
   }
   return { ready, restored, drop }

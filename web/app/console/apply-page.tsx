@@ -7,7 +7,7 @@ import { AntdFrame } from './antd-frame.tsx'
 export const ConsoleApplyPage = () => (
   <AntdFrame>
     <ApplyPage
-      renderUpload={(accountKey, onUploaded) => <UploadPanel accountKey={accountKey} onUploaded={onUploaded} />}
+      renderUpload={(upload) => <UploadPanel {...upload} />}
       renderOwnership={(apkId) => <OwnershipPanel key={apkId} apkId={apkId} />}
     />
   </AntdFrame>

@@ -9,6 +9,9 @@ const MEMORY = 'emailCode'
 
 export const rememberSent = (sent: CodeSent) => remember(MEMORY, sent)
 
+/** The code has been used up. */
+export const forgetSent = () => remember(MEMORY, undefined)
+
 /** Kept because phones often reload this page when its user comes back from the mail app. */
 export const sentBefore = (purpose: Purpose): CodeSent | undefined => {
   const kept = recall<CodeSent>(MEMORY)

@@ -39,6 +39,7 @@ const Export = () => {
     initial: EMPTY,
     places,
     submit: async (input) => {
+      setSaved(undefined)
       const { fileName, content } = await ask(exportMyData, input)
       saveFile(fileName, content, 'application/json')
       form.put(EMPTY)

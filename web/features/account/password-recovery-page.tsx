@@ -11,7 +11,7 @@ import { Form, FormActs, PasswordField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
-import { codeFirst } from './code-sent.ts'
+import { codeFirst, forgetSent } from './code-sent.ts'
 import { EmailCode } from './email-code.tsx'
 import { useWanted } from './landing.ts'
 import { noticeDeadLogin } from './notice-dead-login.ts'
@@ -34,6 +34,7 @@ const Recovery = ({ onDone }: { onDone: () => void }) => {
     places: { [codes.EMAIL_CODE_WRONG.code]: 'emailCode', [codes.NO_SUCH_ACCOUNT.code]: 'email' },
     submit: async (input) => {
       await ask(backPassword, input)
+      forgetSent()
       await noticeDeadLogin()
       onDone()
     },

@@ -36,7 +36,7 @@ export const useProfileForm = ({ draft: name, known, submit }: Given) => {
     places: { [codes.TOO_LARGE.code]: 'licenceImageId' },
     submit: async (fields) => {
       await submit(fields)
-      await draft.drop()
+      await draft.drop(form.values)
     },
   })
   const draft = useDraft(name, form, KEPT)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, Form, PasswordField, TextField } from '../../ui/form.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
-import { codeFirst } from './code-sent.ts'
+import { codeFirst, forgetSent } from './code-sent.ts'
 import { EmailCode } from './email-code.tsx'
 import { useLedOn, useWanted } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
@@ -29,6 +29,7 @@ export const Component = () => {
     places: { [codes.EMAIL_CODE_WRONG.code]: 'emailCode', [codes.EMAIL_TAKEN.code]: 'email' },
     submit: async (input) => {
       await ask(register, input)
+      forgetSent()
       await navigate(paths.registerSuccess(wanted), { replace: true, state: { email: input.email } })
     },
   })

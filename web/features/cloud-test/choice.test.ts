@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CloudDevice } from '@alliance/contract/cloud-test'
-import { missing, nothingChosen, toggled } from './choice.ts'
+import { asDraft, fromDraft, isSameChoice, missing, nothingChosen, stillOffered, toggled } from './choice.ts'
 
 const device = (deviceId: string): CloudDevice => ({
   deviceId,
@@ -37,4 +37,16 @@ test('missing inputs are reported one at a time, in the order of the page; a use
   assert.equal(missing({ ...whole, devices: [] }, quota), '还没有选机型')
   assert.equal(missing(whole, quota), '')
   assert.match(missing(whole, { ...quota, used: 20 }), /用完/)
+})
+
+test('a draft brings the choice back, without what is no longer offered', () => {
+  const choice = { versionId: 'v', standards: ['largeScreen', 'security'], devices: [device('b'), device('a')] }
+  assert.deepEqual(fromDraft(asDraft(choice)), choice)
+  assert.deepEqual(fromDraft(asDraft(nothingChosen)), nothingChosen)
+  const renamed = { ...device('b'), name: '新名' }
+  const offer = { versionIds: ['w'], devices: [device('c'), renamed] }
+  assert.deepEqual(stillOffered(choice, offer), { ...choice, versionId: '', devices: [renamed] })
+  assert.deepEqual(stillOffered(choice, { versionIds: undefined, devices: undefined }), choice, 'unknown as yet')
+  assert.ok(isSameChoice({ ...nothingChosen, devices: [device('b')] }, { ...nothingChosen, devices: [renamed] }))
+  assert.ok(!isSameChoice(choice, { ...choice, devices: [device('a'), device('b')] }))
 })

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { createPath, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -25,6 +26,10 @@ export const CloudPage = () => {
 
 const Overview = ({ view }: { view: 'new' | 'runs' }) => {
   const navigate = useNavigate()
+  const here = createPath(useLocation())
+  /** The address may name a version or an earlier run, which the draft belongs to: the tab leads back to it. */
+  const [choosing, setChoosing] = useState(paths.cloudServices())
+  if (view === 'new' && choosing !== here) setChoosing(here)
   return (
     <>
       <PageHead crumbs={[]} title="云测试服务" />
@@ -37,7 +42,7 @@ const Overview = ({ view }: { view: 'new' | 'runs' }) => {
           label="云测试"
           items={tabs}
           current={view}
-          onChange={(key) => void navigate(key === 'runs' ? paths.cloudRuns() : paths.cloudServices(), { replace: true })}
+          onChange={(key) => void navigate(key === 'runs' ? paths.cloudRuns() : choosing, { replace: true })}
           controls="cloud-view"
         />
       </div>

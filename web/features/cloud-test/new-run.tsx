@@ -5,37 +5,43 @@ import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { type Choice, nothingChosen, sameAs, toggled } from './choice.ts'
 import styles from './cloud.module.css'
 import { DeviceCatalogue } from './device-catalogue.tsx'
 import { StandardsChoice } from './standards-choice.tsx'
 import { Tray } from './tray.tsx'
+import { useChoice } from './use-choice.ts'
 import { VersionChoice } from './version-choice.tsx'
 
-/** A new run, empty or with the choice of an earlier run (`again` in the URL). */
+/** A new run, empty or with the choice of an earlier run (`again` in the URL); `versionId` in the URL preselects a version. */
 export const NewRun = () => {
-  const again = new URLSearchParams(useLocation().search).get('again')
+  const query = new URLSearchParams(useLocation().search)
+  const again = query.get('again')
+  const versionId = query.get('versionId') ?? ''
   const earlier = useCall(queryCloudRun, again === null ? null : { runId: again })
-  if (again === null) return <Making key="" begun={nothingChosen} />
+  const name = ['cloud run', again, versionId].filter(Boolean).join(' ')
+  if (again === null) return <Making key={name} name={name} begun={{ ...nothingChosen, versionId }} />
   return (
     <Loaded state={earlier} title="没有读到上一次的选择" back={{ to: paths.cloudServices(), label: '从头选择' }}>
-      {(found) => <Making key={again} begun={sameAs(found)} />}
+      {(found) => <Making key={name} name={name} begun={{ ...sameAs(found), versionId }} />}
     </Loaded>
   )
 }
 
 /** Version, standards, devices; the choice and the start button are beside them. */
-const Making = ({ begun }: { begun: Choice }) => {
+const Making = (given: { name: string; begun: Choice }) => {
   const navigate = useNavigate()
-  const [choice, setChoice] = useState(begun)
+  const { choice, put, versions, ...kept } = useChoice(given)
   const [failed, setFailed] = useState('')
   const quota = useCall(queryCloudQuota, {})
   const { act, busy } = useCreation(startCloudRun, { refreshes: [queryCloudQuota, queryCloudRuns] })
   const most = quota.data?.devicesPerRun ?? 0
   const change = (part: Partial<Choice>) => {
     setFailed('')
-    setChoice((now) => ({ ...now, ...part }))
+    put(part)
   }
   const start = async () => {
     setFailed('')
@@ -43,6 +49,7 @@ const Making = ({ begun }: { begun: Choice }) => {
       const { versionId, standards, devices } = choice
       const deviceIds = devices.map(({ deviceId }) => deviceId)
       const { runId } = await act({ versionId, standards, deviceIds })
+      await kept.drop()
       await navigate(paths.cloudRun(runId), { replace: true })
     } catch (error) {
       setFailed(failureWords(error))
@@ -52,7 +59,8 @@ const Making = ({ begun }: { begun: Choice }) => {
   return (
     <div className={styles.make}>
       <div className={styles.steps}>
-        <VersionChoice chosen={choice.versionId} onChoose={(versionId) => change({ versionId })} />
+        <Kept {...kept} />
+        <VersionChoice state={versions} chosen={choice.versionId} onChoose={(versionId) => change({ versionId })} />
         <StandardsChoice chosen={choice.standards} onChoose={(standards) => change({ standards })} />
         <DeviceCatalogue
           chosen={choice.devices}
@@ -71,3 +79,24 @@ const Making = ({ begun }: { begun: Choice }) => {
     </div>
   )
 }
+
+type KeptProps = Pick<ReturnType<typeof useChoice>, 'restored' | 'gone' | 'forget'>
+
+/** What was brought back of an earlier choice, and what was not. */
+const Kept = ({ restored, gone, forget }: KeptProps) => (
+  <>
+    {restored ? (
+      <Notice tone="running" className={styles.kept}>
+        已恢复你上次没有开始的选择。
+        <Button kind="text" size="small" onClick={forget}>
+          重新选择
+        </Button>
+      </Notice>
+    ) : null}
+    {gone.length > 0 ? (
+      <Notice tone="warning" className={styles.kept}>
+        实验室不再提供 <bdi>{gone.join('、')}</bdi>，已去掉。
+      </Notice>
+    ) : null}
+  </>
+)

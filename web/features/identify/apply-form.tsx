@@ -11,7 +11,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { errorAt, errorsElsewhere } from './apply-errors.ts'
+import { errorsElsewhere, fields } from './apply-errors.ts'
 import styles from './apply.module.css'
 import { DeclarationsForm } from './declarations-form.tsx'
 import type { ApplyDraftState } from './draft.ts'
@@ -33,7 +33,7 @@ const REMARK_COUNT = {
 
 /** Standards, declarations, remark, and the submit button with what blocks it. */
 export const ApplyForm = ({ form, detail, shown }: Props) => {
-  const { draft, change, declare } = form
+  const { draft } = form
   const apkId = detail?.app?.apkId
   const review = useCall(queryReviewDetail, apkId ? { apkId } : null).data?.review
   const stop = whatStops({
@@ -44,40 +44,33 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     standardCount: draft.standards.length,
     review,
   })
-  const { element, errors, refusal, busy, submit, clear } = useApplySubmit(form, { stop, pack: detail?.packInForce })
+  const { element, marks, refusal, busy, submit } = useApplySubmit(form, { stop, pack: detail?.packInForce })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what a key in its fields means to the form as a whole
     <form ref={element} className={styles.form} noValidate onKeyDown={keepOpen} onSubmit={(event) => void submit(event)}>
       <StandardsChoice
         value={draft.standards}
         shown={shown}
-        error={errorAt(errors, 'standards')}
-        onChange={(chosen) => {
-          clear('standards')
-          change({ standards: chosen })
-        }}
+        error={marks.problems[fields.standards]}
+        onChange={(chosen) => marks.update(fields.standards, form.change({ standards: chosen }))}
       />
       <DeclarationsForm
         value={draft.declarations}
         permissions={detail?.identity?.sensitivePermissions ?? []}
         found={detail?.sdks ?? []}
-        errors={errors}
-        onChange={(part) => {
-          for (const key of Object.keys(part)) clear(`declarations.${key}`)
-          declare(part)
-        }}
+        errors={marks.problems}
+        onChange={(name, part) => marks.update(name, form.declare(part))}
+        onLeave={marks.leave}
       />
       <Section title="说明">
         <div className={styles.single}>
-          <Field label="这一版改了什么、希望怎样测" optional error={errorAt(errors, 'remark')}>
+          <Field label="这一版改了什么、希望怎样测" optional error={marks.problems[fields.remark]}>
             <WiredTextArea
               rows={4}
               count={REMARK_COUNT}
               value={draft.remark}
-              onChange={(event) => {
-                clear('remark')
-                change({ remark: event.target.value })
-              }}
+              onChange={(event) => marks.update(fields.remark, form.change({ remark: event.target.value }))}
+              onBlur={() => marks.leave(fields.remark)}
             />
           </Field>
         </div>
@@ -90,7 +83,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
         {refusal ? (
           <p className={styles.refusal} role="alert">
             <StateMark tone="failed" size={14} />
-            {[refusal, ...errorsElsewhere(errors)].join('；')}
+            {[refusal, ...errorsElsewhere(marks.problems)].join('；')}
           </p>
         ) : null}
       </div>

@@ -4,22 +4,20 @@ import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryAllApk } from '@alliance/contract/identify-apk'
 import { queryReviewDetail } from '@alliance/contract/review'
 import type { Output } from '@alliance/contract/call'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { isRefused } from '../../lib/is-refused.ts'
-import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
 import { BindingNotice } from './binding-notice.tsx'
 import { prefilled, saidInForm } from './declared.ts'
-import { useApplyDraft, type ApplyDraftState } from './draft.ts'
+import { type Aside, useApplyDraft, type ApplyDraftState } from './draft.ts'
 import { useLiveDetail } from './live-detail.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
 import { OwnApps } from './own-apps.tsx'
@@ -29,11 +27,17 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { Section } from './section.tsx'
 import { SelfCheck } from './self-check.tsx'
+import { useLeaving, useWantedUpload, useWantedVersion } from './use-wanted-package.ts'
 
 type Detail = Output<typeof queryApkDetail>
+type Upload = {
+  accountKey: string
+  onBegun: () => void
+  onUploaded: (uploadId: string, known?: Error) => Promise<void>
+}
 type Props = {
   /** Upload is a separate feature; the console combines the two. */
-  renderUpload: (accountKey: string, onUploaded: (uploadId: string, known?: Error) => Promise<void>) => ReactNode
+  renderUpload: (upload: Upload) => ReactNode
   /** Ownership of the app, by vendor: also a separate feature. */
   renderOwnership: (apkId: string) => ReactNode
 }
@@ -41,7 +45,10 @@ type Props = {
 const WORDS_OF_GONE = '没有找到要打开的安装包，可能已被删除，或属于另一个账号。请重新上传，或从已有的应用里选择。'
 const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
 
-/** 认证新应用: package, self-check, standards, declarations, application. `versionId` in the URL starts with an uploaded package. */
+/**
+ * 认证新应用: package, self-check, standards, declarations, application. `versionId` in the URL starts with an uploaded package,
+ * `apkId` with the upload of an app's new version.
+ */
 export const ApplyPage = (props: Props) => {
   const accountKey = useAccount()?.accountKey
   return (
@@ -60,8 +67,9 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   const { versionId } = draft
   const state = useLiveDetail(versionId)
   const isGone = isRefused(state.error, codes.NOT_FOUND, codes.BAD_INPUT)
-  const left = useLeaving(isGone, leave)
   const detail = versionId && !isGone ? state.data : undefined
+  const { left, forgetLeft } = useLeaving({ isGone, isThere: detail !== undefined }, leave)
+  const wish = useWantedUpload(form, detail)
   const said = detail ? saidInForm(draft.declarations, detail) : new Set<string>()
   const packageName = detail?.identity?.packageName
   const standards = useCall(queryStandardsOfPackage, packageName ? { packageName } : null)
@@ -71,10 +79,15 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId, known })
     await form.arrive(registered.versionId)
   }
+  const begin = () => {
+    forgetLeft()
+    void form.begin()
+  }
   const apps = useCall(queryAllApk, {})
   const review = useCall(queryReviewDetail, detail?.app ? { apkId: detail.app.apkId } : null)
   // A skeleton until everything that would push the form down has loaded; afterwards it stays, whatever is refetched.
-  const isComplete = ready && isOpen && !isGone && [state, standards, apps, review].every(({ loading }) => !loading)
+  const isComplete =
+    ready && isOpen && !isGone && !wish.isInTheWay && [state, standards, apps, review].every(({ loading }) => !loading)
   const [begun, setBegun] = useState(false)
   if (!begun && isComplete) setBegun(true)
   if (!begun) return <Skeleton rows={3} />
@@ -87,7 +100,10 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
               {WORDS_OF_GONE}
             </Notice>
           ) : null}
-          {versionId === null ? renderUpload(accountKey, register) : null}
+          {versionId === null && draft.aside ? (
+            <MadeRoom aside={draft.aside} app={apps.data?.find(({ apkId }) => apkId === wish.apkId)} />
+          ) : null}
+          {versionId === null ? renderUpload({ accountKey, onBegun: begin, onUploaded: register }) : null}
           {versionId !== null && detail ? <PackageSheet detail={detail} onReplace={() => void replace()} /> : null}
           {versionId !== null && !detail ? (
             <Missing error={isGone ? undefined : state.error} retry={state.reload} onReplace={() => void replace()} />
@@ -109,55 +125,26 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
         )}
         {detail?.app ? renderOwnership(detail.app.apkId) : null}
       </aside>
-      <ApplyForm form={form} detail={detail} shown={shown} />
+      <ApplyForm key={form.turn} form={form} detail={detail} shown={shown} />
     </div>
   )
 }
 
+/** The package of another app, instead of which an upload is offered. */
+const MadeRoom = ({ aside, app }: { aside: Aside; app: { name: string; packageName: string } | undefined }) => (
+  <Notice tone="running" className={styles.gone}>
+    {app ? (
+      <>
+        这里上传“<bdi>{app.name || app.packageName}</bdi>”的新版本。
+      </>
+    ) : null}
+    “<bdi>{aside.name}</bdi>”和它的申报还在，<Link to={paths.goldForm(aside.versionId)}>接着申请它</Link>。
+  </Notice>
+)
+
 const pick = (detail: Detail, termId: string) => {
   const term = detail.terms.find((candidate) => candidate.id === termId)
   if (term) openSelfCheckTerm(detail.versionId, term)
-}
-
-const askForLeaving = () =>
-  confirm({
-    title: '更换安装包？',
-    content: '已填写的申报和说明留给现在这个安装包，从它的版本记录里再申请时会恢复。新的安装包要重新填写。',
-    confirm: '更换',
-  })
-
-/** `versionId` in the URL opens that package, once; 更换 leaves it, after a confirmation if something was typed. */
-const useWantedVersion = ({ draft, ready, open, lose }: ApplyDraftState) => {
-  const navigate = useNavigate()
-  const wanted = new URLSearchParams(usePage().location.search).get('versionId')
-  const taken = useRef<string | null>(null)
-  useEffect(() => {
-    if (!ready || wanted === taken.current) return
-    taken.current = wanted
-    if (wanted !== null && wanted !== draft.versionId) void open(wanted)
-  }, [ready, wanted, draft.versionId, open])
-  const forget = () => wanted !== null && void navigate(paths.goldForm(), { replace: true })
-  const replace = async () => {
-    if (draft.typed && !(await agreed(askForLeaving()))) return
-    await open(null)
-    forget()
-  }
-  const leave = async () => {
-    await lose()
-    forget()
-  }
-  return { replace, leave, isOpen: wanted === null || wanted === draft.versionId }
-}
-
-/** A package that doesn't exist (any more) is left, or the form would open with it from then on. Whether one was. */
-const useLeaving = (isGone: boolean, leave: () => Promise<void>) => {
-  const [left, setLeft] = useState(false)
-  if (isGone && !left) setLeft(true)
-  const leaveNow = useEffectEvent(() => void leave())
-  useEffect(() => {
-    if (isGone) leaveNow()
-  }, [isGone])
-  return left
 }
 
 /** Once per package, when its self-check has finished. */

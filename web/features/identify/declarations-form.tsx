@@ -1,7 +1,8 @@
 import { categories, type CategoryId, type Declarations } from '@alliance/contract/identify'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { errorAt, type FieldErrors } from './apply-errors.ts'
+import type { Problems } from '../../lib/field-problems.ts'
+import { fields } from './apply-errors.ts'
 import styles from './apply.module.css'
 import { leftOut } from './declared.ts'
 import { Section } from './section.tsx'
@@ -13,53 +14,52 @@ type Props = {
   permissions: Permission[]
   /** SDKs detected by the self-check. */
   found: string[]
-  errors: FieldErrors
-  onChange: (part: Partial<Declarations>) => void
+  errors: Problems
+  /** `name`: of the field. */
+  onChange: (name: string, part: Partial<Declarations>) => void
+  onLeave: (name: string) => void
 }
 
 const options = categories.map(({ id, label }) => ({ value: id, label }))
 
 /** Facts that no package contains: category, purposes, SDKs, privacy policy. Some terms need them. */
-export const DeclarationsForm = ({ value, permissions, found, errors, onChange }: Props) => (
+export const DeclarationsForm = ({ value, permissions, found, errors, onChange, onLeave }: Props) => (
   <Section title="申报" hint="有些条款要结合这些内容判定">
     <div className={styles.fields}>
-      <Field label="应用类别" optional error={errorAt(errors, 'declarations.category')}>
+      <Field label="应用类别" optional error={errors[fields.category]}>
         <WiredSelect<CategoryId>
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="请选择"
           options={options}
           value={value.category ?? null}
-          onChange={(category) => onChange({ category: category ?? undefined })}
+          onChange={(category) => onChange(fields.category, { category: category ?? undefined })}
         />
       </Field>
-      <Field
-        label="隐私政策地址"
-        optional
-        hint="能在浏览器里直接打开的网页"
-        error={errorAt(errors, 'declarations.privacyPolicyUrl')}
-      >
+      <Field label="隐私政策地址" optional hint="能在浏览器里直接打开的网页" error={errors[fields.privacyPolicyUrl]}>
         <WiredInput
           inputMode="url"
           autoComplete="url"
           value={value.privacyPolicyUrl ?? ''}
-          onChange={(event) => onChange({ privacyPolicyUrl: event.target.value })}
+          onChange={(event) => onChange(fields.privacyPolicyUrl, { privacyPolicyUrl: event.target.value })}
+          onBlur={() => onLeave(fields.privacyPolicyUrl)}
         />
       </Field>
     </div>
-    <Permissions value={value} permissions={permissions} errors={errors} onChange={onChange} />
+    <Permissions value={value} permissions={permissions} errors={errors} onChange={onChange} onLeave={onLeave} />
     <div className={styles.single}>
-      <Field label="第三方 SDK" optional hint={sdkHint(found)} error={errorAt(errors, 'declarations.sdks')}>
+      <Field label="第三方 SDK" optional hint={sdkHint(found)} error={errors[fields.sdks]}>
         <WiredSelect<string[]>
           mode="tags"
           open={false}
           suffixIcon={null}
           tokenSeparators={[',', '，', '、', ';', '；']}
           value={value.sdks}
-          onChange={(sdks) => onChange({ sdks: sdks.map((sdk) => sdk.trim()).filter(Boolean) })}
+          onChange={(sdks) => onChange(fields.sdks, { sdks: sdks.map((sdk) => sdk.trim()).filter(Boolean) })}
+          onBlur={() => onLeave(fields.sdks)}
         />
       </Field>
-      <LeftOut missing={leftOut(value, found)} onAdd={(sdks) => onChange({ sdks: [...value.sdks, ...sdks] })} />
+      <LeftOut missing={leftOut(value, found)} onAdd={(sdks) => onChange(fields.sdks, { sdks: [...value.sdks, ...sdks] })} />
     </div>
   </Section>
 )
@@ -80,24 +80,23 @@ const LeftOut = ({ missing, onAdd }: { missing: string[]; onAdd: (sdks: string[]
     </output>
   )
 
-const Permissions = ({ value, permissions, errors, onChange }: Omit<Props, 'found'>) => {
+const Permissions = ({ value, permissions, errors, onChange, onLeave }: Omit<Props, 'found'>) => {
   if (permissions.length === 0) return null
   return (
     <fieldset className={styles.permissions}>
       <legend>敏感权限的用途</legend>
       <p className={styles.hint}>安装包申请了 {permissions.length} 个敏感权限，说明各用在哪里。</p>
       {permissions.map(({ name, label }) => (
-        <Field
-          key={name}
-          label={label || name}
-          optional
-          hint={<bdi>{name}</bdi>}
-          error={errors[`declarations.permissionPurposes.${name}`]}
-        >
+        <Field key={name} label={label || name} optional hint={<bdi>{name}</bdi>} error={errors[fields.purpose(name)]}>
           <WiredInput
             placeholder="在哪一步、为什么用到"
             value={value.permissionPurposes[name] ?? ''}
-            onChange={(event) => onChange({ permissionPurposes: { ...value.permissionPurposes, [name]: event.target.value } })}
+            onChange={(event) =>
+              onChange(fields.purpose(name), {
+                permissionPurposes: { ...value.permissionPurposes, [name]: event.target.value },
+              })
+            }
+            onBlur={() => onLeave(fields.purpose(name))}
           />
         </Field>
       ))}

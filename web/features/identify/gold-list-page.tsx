@@ -99,7 +99,7 @@ const AppRow = ({ row }: { row: Row }) => (
       uploaded={row.newUpload}
       note={versionNote(row.latest)}
       time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}
-      acts={versionActs(row.latest)}
+      acts={versionActs(row.apkId, row.latest)}
     />
   </tr>
 )

@@ -26,12 +26,14 @@ const passed = (canEarnGold: boolean): VersionBrief => ({
     updatedAt: 0,
   },
 })
-const labels = (version: VersionBrief) => versionActs(version).map(({ label }) => label)
+const labels = (version: VersionBrief) => versionActs('a', version).map(({ label }) => label)
 
 test('a version below a passed one offers no application, which would be refused', () => {
   const fresh = (canEarnGold: boolean) => labels({ ...passed(canEarnGold), round: null })
   assert.deepEqual(fresh(true), ['申请认证'])
   assert.deepEqual(fresh(false), ['上传更高版本'])
+  const [higher] = versionActs('a', { ...passed(false), round: null })
+  assert.equal(higher?.to, '/console/goldIdentification/form?apkId=a', 'whose: the form may have the package of another app')
   const note = (canEarnGold: boolean) => versionNote({ ...passed(canEarnGold), round: null })
   assert.match(note(true), /先.+自检.+再提交认证/)
   assert.match(note(false), /更高的版本已经通过/)

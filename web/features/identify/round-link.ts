@@ -14,15 +14,14 @@ const lookWords: Record<number, string> = {
 /** Label of a list's link to the report of a round in this state. */
 export const lookWord = (goldState: number): string => lookWords[goldState] ?? '查看报告'
 
-const HIGHER: RowAct = { label: '上传更高版本', to: paths.goldForm() }
-
 /** Actions on a version in a list: view its latest round, or apply if none is running. */
-export const versionActs = (version: VersionBrief): RowAct[] => {
+export const versionActs = (apkId: string, version: VersionBrief): RowAct[] => {
   const { round, versionId, canEarnGold } = version
+  const anew = paths.newVersion(apkId)
   // Never certified, and no label possible: a higher version of the app has passed.
-  if (!round) return [canEarnGold ? { label: '申请认证', to: paths.goldForm(versionId) } : HIGHER]
+  if (!round) return [canEarnGold ? { label: '申请认证', to: paths.goldForm(versionId) } : { label: '上传更高版本', to: anew }]
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
-  if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
+  if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: anew }]
   if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
   if (round.goldState === GoldState.passed && canEarnGold)
     return [look, { label: towardsGold(version, round), to: paths.goldForm(versionId) }]

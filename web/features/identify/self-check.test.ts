@@ -1,7 +1,7 @@
 import type { TermSummary } from '@alliance/contract/report'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorAt, errorsElsewhere, findErrors, toInput } from './apply-errors.ts'
+import { byField, errorsElsewhere, fields, findErrors, toInput } from './apply-errors.ts'
 import { selfCheckLabel } from '../../lib/self-check-words.ts'
 import { emptyDraft } from './draft.ts'
 import { findings, selfCheckTicks, standardState, whatStops } from './self-check-progress.ts'
@@ -116,10 +116,21 @@ test('limits of the call are reported at their fields', () => {
   draft.declarations = { ...draft.declarations, privacyPolicyUrl: 'example.com' }
   const errors = findErrors(draft)
   assert.equal(errors['remark'], '不能超过 500 个字')
-  assert.match(errorAt(errors, 'declarations.privacyPolicyUrl') ?? '', /http/)
+  assert.match(errors[fields.privacyPolicyUrl] ?? '', /http/)
 })
 
 test('a message for an unknown field is not lost', () => {
   assert.deepEqual(errorsElsewhere({ versionId: '编号不正确', remark: '太长' }), ['编号不正确'])
-  assert.equal(errorAt({ privacyPolicyUrl: '打不开' }, 'declarations.privacyPolicyUrl'), '打不开')
+})
+
+test('a message about one SDK belongs to the field of all; one about a purpose only to its own', () => {
+  const sms = fields.purpose('android.permission.SEND_SMS')
+  assert.deepEqual(byField({ 'declarations.sdks.3': '太长', [sms]: '太长', remark: '太长' }), {
+    [fields.sdks]: '太长',
+    [sms]: '太长',
+    remark: '太长',
+  })
+  const draft = emptyDraft('v')
+  draft.declarations.permissionPurposes = { 'android.permission.SEND_SMS': '长'.repeat(201), 'android.permission.CAMERA': '扫码' }
+  assert.deepEqual(Object.keys(findErrors(draft)), [sms])
 })

@@ -9,20 +9,22 @@ import { isRefused } from '../../lib/is-refused.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { findErrors, toInput, type FieldErrors } from './apply-errors.ts'
+import type { Problems } from '../../lib/field-problems.ts'
+import { byField, findErrors, toInput } from './apply-errors.ts'
 import type { ApplyDraftState } from './draft.ts'
 import type { Stop } from './self-check-progress.ts'
+import { useApplyMarks } from './use-apply-marks.ts'
 
 /** Submits the application; errors are shown at their fields. */
 export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: Stop | null; pack: string | undefined }) => {
   const { draft } = form
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const marks = useApplyMarks(form.latest)
   const [refusal, setRefusal] = useState('')
   const { act, busy } = useAct(applyIdentify, { refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail] })
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const showErrors = (found: FieldErrors) => {
-    setErrors(found)
+  const showErrors = (found: Problems) => {
+    marks.show(found)
     // After the fields are marked, focus the first invalid one.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
@@ -43,11 +45,8 @@ export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: St
       setRefusal(failureWords(error))
       // The self-check now says which pack applies, and offers a new one.
       if (isRefused(error, codes.PACK_CHANGED)) refresh([queryApkDetail, queryStandardsOfPackage])
-      showErrors(error instanceof Refused ? error.fields : {})
+      showErrors(error instanceof Refused ? byField(error.fields) : {})
     }
   }
-  /** A field being corrected loses its message at once, until the next attempt. */
-  const clear = (path: string) =>
-    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(path))))
-  return { element, errors, refusal, busy, submit, clear }
+  return { element, marks, refusal, busy, submit }
 }

@@ -35,7 +35,7 @@ const Versions = ({ apkId }: { apkId: string | null }) => {
   return (
     <>
       <PageHead crumbs={crumbs} title="版本认证记录" tab={app && (app.name || app.packageName)}>
-        <LinkButton kind="primary" size="small" to={paths.goldForm()}>
+        <LinkButton kind="primary" size="small" to={apkId === null ? paths.goldForm() : paths.newVersion(apkId)}>
           上传新版本
         </LinkButton>
       </PageHead>
@@ -53,7 +53,7 @@ const Versions = ({ apkId }: { apkId: string | null }) => {
           timeHead="更新时间"
           caption="全部版本与各自最新一轮认证"
           note={`每页 ${PAGE_SIZE} 个版本`}
-          row={(version) => <VersionRow key={version.versionId} version={version} />}
+          row={(version) => <VersionRow key={version.versionId} apkId={apkId} version={version} />}
           back={{ to: paths.goldList(), label: '回到列表' }}
           empty={<Empty title="还没有版本">上传一个 APK，当场得到自检结果。</Empty>}
         />
@@ -62,7 +62,7 @@ const Versions = ({ apkId }: { apkId: string | null }) => {
   )
 }
 
-const VersionRow = ({ version }: { version: VersionBrief }) => {
+const VersionRow = ({ apkId, version }: { apkId: string; version: VersionBrief }) => {
   const all: RowAct[] =
     version.roundCount > 0 ? [{ label: `认证报告（${version.roundCount}）`, to: paths.attestReports(version.versionId) }] : []
   return (
@@ -81,7 +81,7 @@ const VersionRow = ({ version }: { version: VersionBrief }) => {
         goldUntil={version.goldUntil}
         note={versionNote(version)}
         time={version.round?.updatedAt ?? version.uploadedAt}
-        acts={[...versionActs(version), ...all]}
+        acts={[...versionActs(apkId, version), ...all]}
       />
     </tr>
   )

@@ -50,9 +50,11 @@ const ByLogin = ({ documentId }: { documentId: string }) => {
     asking.current = new AbortController()
     const { signal } = asking.current
     await sayLoginFirst(signal)
+    // From a login in another tab: the wish is fulfilled here.
+    if (accountInfo()) return
     if (!signal.aborted) return navigate(login)
-    // Gone elsewhere, unless this page now has an account, from a login in another tab.
-    if (!accountInfo()) wishToFollow(undefined)
+    // Gone elsewhere.
+    wishToFollow(undefined)
   }
   return (
     <Row>

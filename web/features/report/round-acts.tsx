@@ -113,7 +113,7 @@ const Retest = ({ round, report }: Props) => {
           onCancel={close}
           onUpload={() => {
             close()
-            void navigate(paths.goldForm())
+            void navigate(paths.newVersion(round.app.apkId))
           }}
           onOpened={(identifyId) => {
             close()
@@ -124,7 +124,7 @@ const Retest = ({ round, report }: Props) => {
       '46%',
     )
   const upload = (
-    <LinkButton key="upload" kind={mends ? 'primary' : 'secondary'} size="small" to={paths.goldForm()}>
+    <LinkButton key="upload" kind={mends ? 'primary' : 'secondary'} size="small" to={paths.newVersion(round.app.apkId)}>
       上传新版本
     </LinkButton>
   )

@@ -27,6 +27,8 @@ type OnUploaded = (uploadId: string, known?: Error) => Promise<void>
 type Props = {
   accountKey: string
   purpose?: Purpose
+  /** A chosen file is being sent. */
+  onBegun?: () => void
   /** Everything has been uploaded. Called again with the same id for a retry. */
   onUploaded: OnUploaded
 }
@@ -39,7 +41,7 @@ const DEFAULT_CHUNK = 8 * MiB
 const readBounds = () => ask(uploadBounds, {}, { quiet: true }).catch(() => undefined)
 
 /** Upload from choosing a file to having it on the server: checks, progress, pause, lost connections, resuming after a reload. */
-export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
+export const UploadPanel = ({ accountKey, purpose = 'upload', onBegun, onUploaded }: Props) => {
   const { data: bounds, loading } = useCall(uploadBounds, {})
   // About as long as what takes its place, so that a phone breaks the line in both cases.
   const bound = bounds ? `不超过 ${fileSize(bounds.packageBytes)}` : loading && '大小上限读取中'
@@ -57,6 +59,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
     setChecking('')
     if (found && !found.fatal) setHint(found.message)
     if (found?.fatal) return uploader.refuse(found.message)
+    onBegun?.()
     await uploader.start(file, known?.chunkBytes ?? DEFAULT_CHUNK)
   }
   if (state.phase === 'empty' || state.phase === 'refused') {
