@@ -6,6 +6,7 @@ const event = z.object({
   id: z.string(),
   title: z.string(),
   place: z.string(),
+  online: z.optional(z.boolean()),
   startsAt: z.int(),
   endsAt: z.int(),
   path: z.string(),
@@ -19,14 +20,17 @@ const held = z.object({ event, number: z.string(), persons: z.int(), linkPath: z
 
 const whenAndWhere = ({ startsAt, endsAt, place }: Event) => `时间：${chinaSpan(startsAt, endsAt)}。地点：${place}。`
 
+const missing = ({ online }: Event) => (online ? '参加不了' : '来不了')
+
 const place = ({ event: given, number, persons, linkPath }: z.output<typeof held>) => ({
   code: number,
   event: given,
-  qr: number,
+  // Nobody shows anything at a door that isn't there.
+  ...(!given.online && { qr: number }),
   lines: [
     whenAndWhere(given),
-    `${persons > 1 ? `共 ${persons} 人。` : ''}到场时出示这个编号或下面的二维码。附件可以加入日历。`,
-    '来不了时请用下面的链接取消，名额会让给候补的人。',
+    `${persons > 1 ? `共 ${persons} 人。` : ''}${given.online ? '' : '到场时出示这个编号或下面的二维码。'}附件可以加入日历。`,
+    `${missing(given)}时请用下面的链接取消，名额会让给候补的人。`,
   ],
   link: { words: '查看或取消报名', path: linkPath },
 })
@@ -110,7 +114,7 @@ export const activityLetters = {
       `“${given.title}”的时间或地点改了。现在的安排是：`,
       whenAndWhere(given),
       standing({ hadPlace, reviewing }),
-      '新的安排来不了时，请用下面的链接取消，名额会让给候补的人。',
+      `新的安排${missing(given)}时，请用下面的链接取消，名额会让给候补的人。`,
     ],
     link: { words: hadPlace || reviewing ? '查看或取消报名' : '查看或取消候补', path: linkPath },
   })),

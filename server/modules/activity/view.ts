@@ -37,6 +37,7 @@ export const eventOf = (
   id: registration.id,
   title: row.title,
   place: row.place,
+  online: row.online,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   path: `/home/news/info?newsId=${row.article_id}`,
