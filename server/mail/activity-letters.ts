@@ -98,6 +98,19 @@ export const activityLetters = {
     lines: [`很抱歉，你对“${given.title}”的报名没有通过审核。主办方的说明是：`, reason, '留着的名额已经让出，不用再做什么。'],
     link: { words: '看联盟活动', path: '/home/activity' },
   })),
+  activityEnded: letter(
+    z.object({ event, waiting: z.boolean(), linkPath: z.string() }),
+    ({ event: given, waiting, linkPath }) => ({
+      subject: `${waiting ? '没有名额' : '报名未审核'}：${given.title}`,
+      lines: [
+        waiting
+          ? `“${given.title}”已经结束。没有空出名额，你的候补没有轮到，抱歉。`
+          : `“${given.title}”已经结束。主办方没有审核你的报名，抱歉。`,
+        '这次报名到此为止，不用再做什么。',
+      ],
+      link: { words: '查看这次报名', path: linkPath },
+    }),
+  ),
   activityLeft: letter(leaving, ({ event: given, hadPlace, reviewing }) => ({
     subject: `已取消报名：${given.title}`,
     ...(hadPlace && { event: given }),

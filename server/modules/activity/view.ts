@@ -52,7 +52,7 @@ type Viewed = { db: Db; settings: Parts['settings']; now: number }
 export const registrationOf = async ({ db, settings, now }: Viewed, row: Row, activity: ActivityRow): Promise<Registration> => {
   const { allianceName: name, origin, mailFrom } = settings
   const hasPlace = row.state === RegistrationState.registered && activity.cancelled_at === null
-  const isWaiting = row.state === RegistrationState.waiting
+  const isWaiting = row.state === RegistrationState.waiting && now < activity.ends_at
   return {
     number: row.number,
     state: row.state,
