@@ -1,4 +1,9 @@
-import { type DeskActivity, isFromTheDay, queryRegistrations } from '@alliance/contract/activity-desk'
+import {
+  type DeskActivity,
+  isFromTheDay,
+  queryRegistrations,
+  type RegistrationRow as Row,
+} from '@alliance/contract/activity-desk'
 import { ActivityState, RegistrationState, registrationStates } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -80,6 +85,27 @@ const About = ({ activity, onSaid }: { activity: DeskActivity; onSaid: (said: Sa
   </div>
 )
 
+type RowsProps = {
+  items: readonly Row[]
+  activity: DeskActivity
+  canAttend: boolean
+  stale: boolean
+  onSaid: (said: Said) => void
+}
+const Rows = ({ items, activity, canAttend, stale, onSaid }: RowsProps) => (
+  <Table
+    caption="报名"
+    wide
+    className={styles.rows}
+    heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
+    stale={stale}
+  >
+    {items.map((row) => (
+      <RegistrationRow key={row.registrationId} row={row} activity={activity.state} canAttend={canAttend} onSaid={onSaid} />
+    ))}
+  </Table>
+)
+
 const Registrations = ({ activityId }: { activityId: string }) => {
   const { query, set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
@@ -147,23 +173,13 @@ const Registrations = ({ activityId }: { activityId: string }) => {
               <Nothing isFound={keyword !== ''} isReview={isReview} undecided={undecidedWords(activity)} />
             ) : (
               <>
-                <Table
-                  caption="报名"
-                  wide
-                  className={styles.rows}
-                  heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
+                <Rows
+                  items={items}
+                  activity={activity}
+                  canAttend={canAttend}
                   stale={state.error !== undefined}
-                >
-                  {items.map((row) => (
-                    <RegistrationRow
-                      key={row.registrationId}
-                      row={row}
-                      activity={activity.state}
-                      canAttend={canAttend}
-                      onSaid={setSaid}
-                    />
-                  ))}
-                </Table>
+                  onSaid={setSaid}
+                />
                 <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
               </>
             )
