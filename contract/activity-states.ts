@@ -11,6 +11,9 @@ export const ActivityState = defineStates({
 })
 export type ActivityState = Value<typeof ActivityState>
 
+/** Past or cancelled: nobody decides about registrations any more. */
+export const isActivityOver = (state: number): boolean => state === ActivityState.held || state === ActivityState.cancelled
+
 export const RegistrationState = defineStates({
   registered: [1, '已报名', 'passed'],
   waiting: [2, '候补中', 'running'],
@@ -19,6 +22,17 @@ export const RegistrationState = defineStates({
   reviewing: [4, '待审核', 'running'],
   declined: [5, '未通过', 'cancelled'],
 })
+/** The same values once the activity is over: what was waiting then stays without a place, or without a decision. */
+export const EndedRegistrationState = defineStates({
+  registered: [1, '已报名', 'passed'],
+  waiting: [2, '没有名额', 'cancelled'],
+  cancelled: [3, '已取消', 'cancelled'],
+  reviewing: [4, '未审核', 'undetermined'],
+  declined: [5, '未通过', 'cancelled'],
+})
+/** How a registration's state is said while its activity is in this one. */
+export const registrationStates = (activity: number) =>
+  activity === ActivityState.held ? EndedRegistrationState : RegistrationState
 export type RegistrationState = Value<typeof RegistrationState>
 
 /** A final state: the registration neither holds places nor waits. */

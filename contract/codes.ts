@@ -60,7 +60,8 @@ export const codes = {
   MEMBERS_FULL: { code: 12710, message: '名单最多 500 家，不能再添加' },
 
   EDITION_APPLIES: { code: 12720, message: '这一版已经施行，不能再改、发布或撤回，请以它为底写新版本' },
-  EDITION_NOT_NEXT: { code: 12721, message: '已有更新的版本，或施行日期已过。请先改版本号或施行日期，保存后再发布' },
+  EDITION_NOT_NEXT: { code: 12721, message: '已有更新的版本。请先改版本号或施行日期，保存后再发布' },
+  EDITION_DAY_PAST: { code: 12733, message: '施行日期已经过了。请改成今天或以后，保存后再发布' },
   CORRECTIONS_FULL: { code: 12725, message: '这个月的更正已有 10 条，不能再发布' },
   REDIRECTS_FULL: { code: 12722, message: '跳转最多 500 条，请先删除不再用的' },
   PAGE_STAYS: { code: 12723, message: '页面不能没有文字。要改回以前的，请恢复旧版本，再发布' },

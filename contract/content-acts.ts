@@ -10,7 +10,15 @@ export const publishContent = call({
   summary: '把最新一版公开：立即，或到一个时间；标准文档马上可读，自施行日期起适用',
   input: z.object({ contentId: id, revision, at: z.optional(chinaMinute) }),
   output: acted,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOTHING_TO_PUBLISH', 'EDITION_APPLIES', 'EDITION_NOT_NEXT', 'WRITTEN_BY_YOU'],
+  errors: [
+    'NOT_FOUND',
+    'EDITED_MEANWHILE',
+    'NOTHING_TO_PUBLISH',
+    'EDITION_APPLIES',
+    'EDITION_NOT_NEXT',
+    'EDITION_DAY_PAST',
+    'WRITTEN_BY_YOU',
+  ],
 })
 
 export const withdrawContent = call({

@@ -204,6 +204,7 @@ test('another run is cancelled after a warning; the lab’s late result is refus
   await box.getByRole('button', { name: '取消测试' }).click()
   await page.getByRole('heading', { level: 1 }).getByText('已取消').waitFor()
   assert.equal(await page.getByText('没有结果', { exact: true }).count(), 3)
+  await page.getByText('这次测试已经取消，还没有的结果不会再有。').waitFor()
   await page.getByText(/还有 3 项没有结果|会有 \d+ 项必须条款未通过/).waitFor()
   await lab.getByRole('radio', { name: '通过', exact: true }).check()
   await lab.getByLabel(/实测值/).fill('3 次，无错乱')

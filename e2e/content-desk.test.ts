@@ -230,6 +230,7 @@ test('a notice: drafted, scheduled, rescheduled, unscheduled, published, withdra
   await page.goto(`${site.url}/office/contents?kind=notice`)
   await page.getByRole('link', { name: /大屏适配开放日/ }).waitFor()
   await page.getByRole('link', { name: '写公告' }).click()
+  await page.getByText('越短越好：手机上一行约 20 个字').waitFor()
   await page.getByRole('textbox', { name: '公告' }).fill('今晚十点维护，约半小时（演示）')
   await page.getByLabel(/点开到/).fill('https://example.com/')
   await press('保存草稿')

@@ -4,7 +4,8 @@ import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
 import { chinaDay } from './dates.ts'
 import { bodyField, desk, inBox, openPreview, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
-import { site } from './use-site.ts'
+import { openAs } from './office.ts'
+import { browser, site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
 
@@ -73,6 +74,16 @@ test('the preview shows the coming page; visitors see nothing of it', async () =
   assert.equal((await visitor.page.goto(`${site.url}/doc/${WHITE_BOOK}?version=V1.1`))?.status(), 404)
   await shownNoMore(`/doc/${WHITE_BOOK}`, '即将施行')
   await page.getByRole('link', { name: '返回编辑' }).click()
+})
+
+test('an edition whose day has passed is not asked about: the editor is told to change the day', async () => {
+  // In a window of its own: the clock is that of all its pages.
+  const { page: later } = await openAs(browser, site, { name: 'editor', redirect: desk.page.url().replace(site.url, '') })
+  await later.clock.setSystemTime(`${chinaDay(3)}T09:00:00+08:00`)
+  await later.getByRole('button', { name: '发布', exact: true }).click()
+  await later.getByText('施行日期已经过了。请改成今天或以后，保存后再发布').waitFor()
+  assert.equal(await later.locator('dialog[open]').count(), 0)
+  await later.context().close()
 })
 
 test('once published it is announced: read, compared and downloaded before its day; withdrawn it is gone', async () => {

@@ -15,7 +15,7 @@ import {
   smallTargets,
   squeezedCells,
 } from './page-measures.ts'
-import { partedAddresses, partedWords } from './text-measures.ts'
+import { partedAddresses, partedWords, tinyWords } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -79,7 +79,7 @@ const DESKS = {
   },
 }
 
-const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels]
+const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels, tinyWords]
 const OPENED = [sideways, crowding, squeezedCells, partedAddresses]
 const MEASURES = [
   [360, [sideways, brokenLabels, restless]],
@@ -92,7 +92,7 @@ const MEASURES = [
   [1000, OPENED],
   // The narrowest window with the menu beside the page, which leaves the page less room than above.
   [1200, OPENED],
-  [1440, [lostColumns]],
+  [1440, [lostColumns, tinyWords]],
 ] as const
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))

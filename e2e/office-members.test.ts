@@ -73,9 +73,17 @@ test('the order is changed by arrows, also by keyboard, and by a number', async 
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'up')
   }
   await press(`改位次 ${NAME}`)
-  await dialog().getByLabel('移到第几位').fill('99')
-  await dialog().getByRole('button', { name: '移动', exact: true }).click()
-  await dialog().getByText('名单有 10 家，请填写 1 到 10').waitFor()
+  for (const beyond of ['99', '999']) {
+    await dialog().getByLabel('移到第几位').fill(beyond)
+    await dialog().getByRole('button', { name: '移动', exact: true }).click()
+    await dialog().getByText('名单有 10 家，请填写 1 到 10').waitFor()
+    assert.equal(
+      await dialog()
+        .getByText(/不能大于/)
+        .count(),
+      0,
+    )
+  }
   assert.deepEqual(await barriers(page, 'dialog[open]'), [])
   await dialog().getByLabel('移到第几位').fill('2')
   await dialog().getByRole('button', { name: '移动', exact: true }).click()
@@ -183,4 +191,25 @@ test('each act is in the audit log, and a list that fails to load is reported', 
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByText('共 10 家').waitFor()
   assert.deepEqual(faults, [])
+})
+
+test('the longest name leaves the introductions of all members their room', async () => {
+  const LONG = '非常长的联盟成员企业名称有限责任公司北京分公司技术研究院终端实验室Android'
+  const rename = async (from: string, to: string) => {
+    await openList()
+    await page.getByRole('link', { name: from, exact: true }).click()
+    await field('名称').fill(to)
+    await press('保存修改')
+    await page.getByText(`“${to}”已修改，访客看到的是新的`).waitFor()
+  }
+  await rename(NAME, LONG)
+  await visit('/home/join', async (visitor) => {
+    const list = visitor.locator('dl').filter({ hasText: LONG })
+    for (const width of [834, 1200, 1440]) {
+      await visitor.setViewportSize({ width, height: 900 })
+      const [whole, introduction] = await list.evaluate((all) => [all.clientWidth, all.querySelector('dd')?.clientWidth ?? 0])
+      assert.ok(introduction! > whole! / 2, `${introduction} of ${whole} px at ${width}`)
+    }
+  })
+  await rename(LONG, NAME)
 })

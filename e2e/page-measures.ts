@@ -106,6 +106,20 @@ export const squeezedCells = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   })
 
+/** Numbers and package names in the cells of tables that are on more than one line. */
+export const brokenCodes = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main td code')]
+      .filter((code) => code.checkVisibility() && Math.round(code.getBoundingClientRect().height) > 0)
+      .filter((code) => {
+        const range = document.createRange()
+        range.selectNodeContents(code)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 1
+      })
+      .map((code) => `broken: ${code.innerText}`)
+      .slice(0, 5),
+  )
+
 /** Tables that have lost columns and heads although the window is wide. */
 export const lostColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -6,7 +6,7 @@ import { queryRegistry } from '@alliance/contract/registry'
 import type { Page } from 'playwright-core'
 import { openBrowser, openPage } from './browser.ts'
 import { crowding, cutOff, longLines, lostColumns, sideways, smallTargets } from './page-measures.ts'
-import { brokenPieces, strayMarks } from './text-measures.ts'
+import { brokenPieces, strayMarks, tinyWords } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 /** One page of each kind. */
@@ -49,6 +49,7 @@ const measures: Record<string, Measure> = {
     widths: [320, 360, 390, 430, 600, 834, 1024, 1200, 1440, 1920],
     faultsOf: brokenPieces,
   },
+  'no letters are smaller than 12 px': { widths: [320, 390, 834, 1440], faultsOf: tinyWords },
   'marks stand as in Chinese print: full width, and no space beside them': { widths: [1440], faultsOf: strayMarks },
 }
 

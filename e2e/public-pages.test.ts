@@ -136,4 +136,10 @@ test('registration pages have no header', async () => {
   const { page } = await visit('/activity/web')
   assert.equal(await page.getByRole('banner').count(), 0)
   assert.equal(await page.getByRole('heading', { level: 1, name: '活动报名' }).count(), 1)
+  for (const id of ['abc', '00000000-0000-7000-8000-000000000000']) {
+    const { page: none, status } = await visit(`/activity/mobile?id=${id}`)
+    assert.equal(status, 404)
+    assert.equal(await none.getByRole('banner').count(), 0)
+    await none.getByRole('main').getByRole('link', { name: '回到首页' }).waitFor()
+  }
 })

@@ -25,6 +25,22 @@ const parted = (page: Page, { what, without, visibilityProperty = false }: Sough
     { source: what.source, without, visibilityProperty },
   )
 
+const SMALLEST_PX = 12
+
+/** Texts in smaller letters than the design allows, with their size. */
+export const tinyWords = (page: Page): Promise<string[]> =>
+  page.evaluate((smallest) => {
+    const found = new Set<string>()
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const { nodeValue, parentElement: parent } = words.currentNode
+      if (!nodeValue?.trim() || !parent?.checkVisibility() || parent.closest('.vh, .textLayer, noscript')) continue
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+      if (size < smallest - 0.005) found.add(`${size} px: “${nodeValue.trim().slice(0, 16)}”`)
+    }
+    return [...found].slice(0, 5)
+  }, SMALLEST_PX)
+
 const PIECES = new RegExp(
   [
     String.raw`\d{4}-\d{2}-\d{2}`,

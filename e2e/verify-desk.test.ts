@@ -47,6 +47,9 @@ test('a certifier decides what waits, the round passes, its certificate is publi
 
   // Colleagues see who takes the round, as well as who starts to decide.
   await page.getByText('还没有人处理这一轮。').waitFor()
+  await beFirst(page, '**/certification/hold', codes.CONFLICT)
+  await page.getByRole('button', { name: '领取' }).click()
+  await page.getByText('同事刚刚领取了这一轮。').waitFor()
   await page.getByRole('button', { name: '领取' }).click()
   await page.getByText(/起由你处理，同事看得到。$/).waitFor()
   await page.getByRole('button', { name: '放回' }).click()

@@ -184,6 +184,10 @@ test('the registry lists valid labels, is filtered by keyword, and each entry le
 test('the home page shows the newest labels and where to verify them', async () => {
   const { page } = await open('/')
   await page.getByRole('heading', { name: '最近获得金标（演示）' }).waitFor()
+  await page
+    .getByText(/^\d{4}-\d{2}-\d{2} 签发$/)
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: row.appName }).waitFor()
   assert.equal(await page.getByRole('link', { name: '全部有效证书' }).getAttribute('href'), '/registry')
   await page.context().close()

@@ -4,6 +4,8 @@ export type CalendarEvent = {
   id: string
   title: string
   place: string
+  /** The place is an address on the net: nobody arrives anywhere. */
+  online?: boolean | undefined
   startsAt: number
   endsAt: number
   /** Where more is said, a path on this site. */

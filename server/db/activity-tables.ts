@@ -31,6 +31,8 @@ export type ActivityTable = {
   changed_at: Generated<number>
   /** For which beginning those with a place were reminded. */
   reminded_for: Generated<number | null>
+  /** For which end those whom nobody decided about or gave a place to were told. */
+  left_over_told_for: Generated<number | null>
 }
 
 export type ActivitySeriesTable = {

@@ -6,6 +6,7 @@ const event = z.object({
   id: z.string(),
   title: z.string(),
   place: z.string(),
+  online: z.optional(z.boolean()),
   startsAt: z.int(),
   endsAt: z.int(),
   path: z.string(),
@@ -19,14 +20,17 @@ const held = z.object({ event, number: z.string(), persons: z.int(), linkPath: z
 
 const whenAndWhere = ({ startsAt, endsAt, place }: Event) => `时间：${chinaSpan(startsAt, endsAt)}。地点：${place}。`
 
+const missing = ({ online }: Event) => (online ? '参加不了' : '来不了')
+
 const place = ({ event: given, number, persons, linkPath }: z.output<typeof held>) => ({
   code: number,
   event: given,
-  qr: number,
+  // Nobody shows anything at a door that isn't there.
+  ...(!given.online && { qr: number }),
   lines: [
     whenAndWhere(given),
-    `${persons > 1 ? `共 ${persons} 人。` : ''}到场时出示这个编号或下面的二维码。附件可以加入日历。`,
-    '来不了时请用下面的链接取消，名额会让给候补的人。',
+    `${persons > 1 ? `共 ${persons} 人。` : ''}${given.online ? '' : '到场时出示这个编号或下面的二维码。'}附件可以加入日历。`,
+    `${missing(given)}时请用下面的链接取消，名额会让给候补的人。`,
   ],
   link: { words: '查看或取消报名', path: linkPath },
 })
@@ -94,6 +98,19 @@ export const activityLetters = {
     lines: [`很抱歉，你对“${given.title}”的报名没有通过审核。主办方的说明是：`, reason, '留着的名额已经让出，不用再做什么。'],
     link: { words: '看联盟活动', path: '/home/activity' },
   })),
+  activityEnded: letter(
+    z.object({ event, waiting: z.boolean(), linkPath: z.string() }),
+    ({ event: given, waiting, linkPath }) => ({
+      subject: `${waiting ? '没有名额' : '报名未审核'}：${given.title}`,
+      lines: [
+        waiting
+          ? `“${given.title}”已经结束。没有空出名额，你的候补没有轮到，抱歉。`
+          : `“${given.title}”已经结束。主办方没有审核你的报名，抱歉。`,
+        '这次报名到此为止，不用再做什么。',
+      ],
+      link: { words: '查看这次报名', path: linkPath },
+    }),
+  ),
   activityLeft: letter(leaving, ({ event: given, hadPlace, reviewing }) => ({
     subject: `已取消报名：${given.title}`,
     ...(hadPlace && { event: given }),
@@ -110,7 +127,7 @@ export const activityLetters = {
       `“${given.title}”的时间或地点改了。现在的安排是：`,
       whenAndWhere(given),
       standing({ hadPlace, reviewing }),
-      '新的安排来不了时，请用下面的链接取消，名额会让给候补的人。',
+      `新的安排${missing(given)}时，请用下面的链接取消，名额会让给候补的人。`,
     ],
     link: { words: hadPlace || reviewing ? '查看或取消报名' : '查看或取消候补', path: linkPath },
   })),

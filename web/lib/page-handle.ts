@@ -10,7 +10,7 @@ export type PageHandle = {
   canonical?: (data: unknown) => string
   /** Path of the module behind `lazy`, as in the build manifest: its styles go into the first HTML. */
   source?: string
-  /** No common header. */
+  /** No common header, also above an error in place of the page. */
   hiddenHead?: boolean
   /** Short footer, as on the login page. */
   quietFoot?: boolean
@@ -61,13 +61,7 @@ export const pageHead = (matches: readonly Match[], status?: number) => {
   }
 }
 
-type Flag = 'quietFoot' | 'clientOnly'
+type Flag = 'quietFoot' | 'clientOnly' | 'hiddenHead'
 export const handleFlag = (matches: readonly Match[], key: Flag): boolean => deepest(matches, key)?.[0] ?? false
 
 export const useHandleFlag = (key: Flag): boolean => handleFlag(useMatches() as Match[], key)
-
-/** An error page doesn't hide the header, even if its route does. */
-export const useHiddenHead = (): boolean => {
-  const [hidden, match] = deepest(useMatches() as Match[], 'hiddenHead') ?? []
-  return hidden === true && match?.loaderData !== undefined
-}

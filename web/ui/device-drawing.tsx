@@ -12,7 +12,7 @@ export const DeviceDrawing = ({ className }: { className?: string | undefined })
     role="img"
     aria-label="折叠屏三视图：展开 840 dp，外屏 360 dp，半开 110°"
   >
-    <g fontFamily="var(--font-mono)" fontSize="10.5" fill="var(--blue)" stroke="none">
+    <g fontFamily="var(--font-mono)" fontSize="12" fill="var(--blue)" stroke="none">
       <text x="100" y="14" textAnchor="middle">
         840
       </text>

@@ -4,7 +4,8 @@ import { DP_PER_PX, drawn, type Drawn } from './device-scale.ts'
 import { Words } from './words.tsx'
 
 const BEZEL = 3
-const LEFT = 34
+/** Room for four digits, and no more: the widest device fills its column on a phone. */
+const LEFT = 40
 const TOP = 18
 const HINGE = 6
 
@@ -42,7 +43,7 @@ const Measures = ({ size: { width, height, breaks }, device }: { size: Drawn; de
     <text x={width / 2} y="-13" textAnchor="middle">
       {device.widthDp}
     </text>
-    <text x="-12" y={height / 2 + 4} textAnchor="end">
+    <text x="-11" y={height / 2 + 4} textAnchor="end">
       {device.heightDp}
     </text>
   </>

@@ -1,8 +1,7 @@
 import { cx } from '../lib/class-names.ts'
 import styles from './places-ruler.module.css'
+import { placesPerTick } from './places-per-tick.ts'
 
-/** Up to this capacity there is one tick per place; beyond, one per ten. */
-const SINGLE_TICKS = 60
 /** Close to its size on screen: browsers blur a small viewBox stretched over a page. */
 const WIDTH = 600
 
@@ -11,10 +10,10 @@ type Props = { capacity: number; left: number; waiting: number; className?: stri
 const words = ({ capacity, left, waiting }: Props) =>
   left > 0 ? `剩 ${left} 席，共 ${capacity} 席` : `${capacity} 席已满${waiting > 0 ? `，${waiting} 人候补` : ''}`
 
-/** Places to scale: the filled part is taken; a tick per place (or ten), every fifth taller. */
+/** Places to scale: the filled part is taken; a tick per place (or ten, a hundred …), every fifth taller. */
 export const PlacesRuler = (props: Props) => {
   const { capacity, left, className } = props
-  const step = capacity > SINGLE_TICKS ? 10 : 1
+  const step = placesPerTick(capacity)
   const xOf = (places: number) => Math.round((places / capacity) * WIDTH * 100) / 100
   const ticks = Array.from({ length: Math.floor(capacity / step) + 1 }, (_, at) => at)
   return (

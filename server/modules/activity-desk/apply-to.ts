@@ -2,7 +2,7 @@ import type { saveActivity } from '@alliance/contract/activity-form'
 import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Context as HandlerContext, Refusal } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
-import { type ActivityRow, eventOf, linkPath, planForgetting, planReminder, promote } from '../activity/index.ts'
+import { type ActivityRow, eventOf, linkPath, planForgetting, planReminder, planTelling, promote } from '../activity/index.ts'
 import { countReviewing, largestWaiting, listToNotify, setActivity } from './queries.ts'
 import { movesPeople, saveProblems, type Settings } from './rules.ts'
 
@@ -24,7 +24,10 @@ const notifyRegistered = async ({ db, parts, now }: ActContext, activity: Activi
 /** Effects of a change for those who registered: their mails first, then newly free places. */
 const follow = async (context: ActContext, before: ActivityRow, after: ActivityRow): Promise<number> => {
   const mailed = movesPeople(before, after) ? await notifyRegistered(context, after) : 0
-  if (after.ends_at !== before.ends_at) await planForgetting(context.db, after, context.now)
+  if (after.ends_at !== before.ends_at) {
+    await planForgetting(context.db, after, context.now)
+    await planTelling(context.db, after, context.now)
+  }
   if (after.starts_at !== before.starts_at) await planReminder(context.db, after, context.now)
   if (after.capacity > before.capacity) await promote(context, after)
   return mailed

@@ -1,9 +1,9 @@
 import { exportRegistrations as call, type RegistrationRow } from '@alliance/contract/activity-desk'
-import { RegistrationState } from '@alliance/contract/activity-states'
+import { registrationStates } from '@alliance/contract/activity-states'
 import { csvOf } from '../../csv.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { findActivity } from '../activity/index.ts'
+import { activityOf, findActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listRegistrations, listTurns } from './queries.ts'
 import { registrationRow } from './shown.ts'
@@ -19,9 +19,10 @@ const labelsOf = (rows: readonly RegistrationRow[]) => [
   ...new Set(rows.flatMap(({ answers }) => answers.map(({ label }) => label))),
 ]
 
-const cellsOf = (row: RegistrationRow, labels: readonly string[]) => [
+type Columns = { states: ReturnType<typeof registrationStates>; labels: readonly string[] }
+const cellsOf = (row: RegistrationRow, { states, labels }: Columns) => [
   row.number,
-  RegistrationState.label(row.state),
+  states.label(row.state),
   row.position || '',
   row.name,
   row.company,
@@ -44,17 +45,19 @@ export const exportRegistrations = serve(call, async ({ db, account, now, refuse
   inTransaction(db, async (db) => {
     const activity = await findActivity(db, activityId)
     if (!activity) throw refuse('NOT_FOUND')
-    const turns = await listTurns(db, activityId)
+    // Once it is over nobody is in line any more.
+    const turns = now < activity.ends_at ? await listTurns(db, activityId) : []
     const rows = (await listRegistrations(db, { activityId, keyword: '', size: MOST_ROWS })).map((row) =>
       registrationRow(row, turns),
     )
     const labels = labelsOf(rows)
+    const states = registrationStates(activityOf(activity, now).state)
     const detail = `${rows.length} 条`
     await recordAudit(db, { who: account.email, what: '导出活动报名', target: activity.title, detail, now })
     const day = timeOf(activity.starts_at).slice(0, 10)
     return {
       fileName: `活动报名-${day}.csv`,
-      csv: csvOf([[...heads, ...labels], ...rows.map((row) => cellsOf(row, labels))]),
+      csv: csvOf([[...heads, ...labels], ...rows.map((row) => cellsOf(row, { states, labels }))]),
       rows: rows.length,
     }
   }),

@@ -148,9 +148,12 @@ test('strangers and members can’t decide; nor can anybody after the end or a c
   assert.equal((await decide(registrationId)).data?.state, registered)
   assert.equal((await editor.post(checkIn, { activityId, number })).code, 0)
   const late = await makeActivity(api, { moderated: true })
-  const { registrationId: lateId } = await registeredAs(late)
+  const { registrationId: lateId, number: lateNumber } = await registeredAs(late)
   await pass(3)
   assert.equal((await decide(lateId)).code, codes.ACTIVITY_OVER.code)
+  const shut = await editor.post(checkIn, { activityId: late, number: lateNumber })
+  assert.match(JSON.stringify(shut.data), /的报名没有审核，活动已经结束，不能签到/)
+  assert.match((await editor.post(exportRegistrations, { activityId: late })).data?.csv ?? '', /,未审核,/)
 })
 
 test('an editor can turn review on, and off only when nothing is waiting for a decision', async () => {

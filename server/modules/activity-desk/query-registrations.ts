@@ -10,7 +10,8 @@ export const queryRegistrations = serve(call, async ({ db, now, refuse }, { acti
   const activity = await findActivity(db, activityId)
   if (!activity) throw refuse('NOT_FOUND')
   const rows = await listRegistrations(db, { ...page, size: page.size + 1, activityId, reviewing, keyword })
-  const turns = await listTurns(db, activityId)
+  // Once it is over nobody is in line any more.
+  const turns = now < activity.ends_at ? await listTurns(db, activityId) : []
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.id))
   return {
     items: items.map((row) => registrationRow(row, turns)),

@@ -6,11 +6,13 @@ import { queryRegistration } from './query-registration.ts'
 import { registrations } from './registrations.ts'
 import { remindRegisteredHandler } from './remind-registered.ts'
 import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
+import { tellLeftOverHandler } from './tell-left-over.ts'
 import { updateRegistration } from './update-registration.ts'
 
 export { linkPath } from './link.ts'
 export { promote } from './promote.ts'
 export { planReminder } from './remind-registered.ts'
+export { planTelling } from './tell-left-over.ts'
 export { addActivity, continueAllSeries, fillSeries, planForgetting, saveActivity, saveSeries } from './series.ts'
 export {
   type About,
@@ -38,4 +40,9 @@ export const served: readonly Served[] = [
   updateRegistration,
   cancelRegistration,
 ]
-export const jobs: readonly JobHandler[] = [continueSeriesHandler, forgetRegistrationsHandler, remindRegisteredHandler]
+export const jobs: readonly JobHandler[] = [
+  continueSeriesHandler,
+  forgetRegistrationsHandler,
+  remindRegisteredHandler,
+  tellLeftOverHandler,
+]

@@ -15,6 +15,13 @@ export const remindRegisteredJob = defineJob({
   maxAttempts: 20,
 })
 
+/** After the end that the activity had when it was enqueued: tells those whom nobody decided about or gave a place to. */
+export const tellLeftOverJob = defineJob({
+  name: 'tellLeftOver',
+  payload: z.object({ activityId: z.string(), endsAt: z.int() }),
+  maxAttempts: 20,
+})
+
 /** Deletes an activity's registrations some time after its end. */
 export const forgetRegistrationsJob = defineJob({
   name: 'forgetRegistrations',

@@ -35,6 +35,7 @@ export type NewActivity = Omit<
   | 'changed_by'
   | 'changed_at'
   | 'reminded_for'
+  | 'left_over_told_for'
 > & { series_id?: string; occurrence?: number; changed_by?: string; changed_at?: number }
 
 /** False if this id, or this occurrence of its series, exists already. */
@@ -48,13 +49,13 @@ export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean>
   return inserted !== undefined
 }
 
-/** False if those with a place were reminded of this beginning already. */
-export const rememberReminder = async (db: Db, id: string, startsAt: number): Promise<boolean> => {
+/** False if they were told already: those with a place of this beginning, or those left over of this end. */
+export const rememberTold = async (db: Db, id: string, { of, at }: { of: 'reminded_for' | 'left_over_told_for'; at: number }) => {
   const row = await db
     .updateTable('activity')
-    .set({ reminded_for: startsAt })
+    .set(of, at)
     .where('id', '=', id)
-    .where('reminded_for', 'is distinct from', startsAt)
+    .where(of, 'is distinct from', at)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

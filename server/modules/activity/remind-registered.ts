@@ -5,7 +5,7 @@ import { enqueue, handle } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { remindRegisteredJob } from './jobs.ts'
 import { linkPath } from './link.ts'
-import { type ActivityRow, rememberReminder } from './queries.ts'
+import { type ActivityRow, rememberTold } from './queries.ts'
 import { listInState } from './registration-queries.ts'
 import { eventOf } from './view.ts'
 import { withActivity } from './with-activity.ts'
@@ -31,7 +31,12 @@ const isDue = (activity: ActivityRow, { startsAt }: Due, now: number) =>
 const remindRegistered = ({ db, settings, clock }: Parts, due: Due) =>
   withActivity(db, due.activityId, async (db, activity) => {
     const now = clock()
-    if (!activity || !isDue(activity, due, now) || !(await rememberReminder(db, activity.id, due.startsAt))) return
+    if (
+      !activity ||
+      !isDue(activity, due, now) ||
+      !(await rememberTold(db, activity.id, { of: 'reminded_for', at: due.startsAt }))
+    )
+      return
     for (const row of await listInState(db, activity.id, RegistrationState.registered)) {
       const linked = linkPath(settings.secrets.ticketKey, row.id)
       const data = { event: eventOf(activity, row), number: row.number, persons: row.persons, linkPath: linked }

@@ -5,6 +5,7 @@ import { enqueue, handle } from '../../jobs/index.ts'
 import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
 import { planReminder } from './remind-registered.ts'
+import { planTelling } from './tell-left-over.ts'
 import {
   aboutOf,
   findActivity,
@@ -25,11 +26,12 @@ type Given = Pick<Parts, 'cache'> & { now: number }
 export const planForgetting = (db: Db, { id, ends_at: endsAt }: { id: string; ends_at: number }, now: number) =>
   enqueue(db, forgetRegistrationsJob, { activityId: id }, { now, runAt: endsAt + KEPT_MS, uniqueKey: `${id} ${endsAt}` })
 
-/** Adds one activity, and the jobs that remind of it and delete its registrations. */
+/** Adds one activity, and the jobs that remind of it, tell those without a place of its end, and delete its registrations. */
 export const addActivity = async (db: Db, row: NewActivity, { cache, now }: Given) => {
   if (!(await insertActivity(db, row))) return
   await planForgetting(db, row, now)
   await planReminder(db, row, now)
+  await planTelling(db, row, now)
   await cache.drop(db, ['activities'])
 }
 

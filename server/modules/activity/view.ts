@@ -37,6 +37,7 @@ export const eventOf = (
   id: registration.id,
   title: row.title,
   place: row.place,
+  online: row.online,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   path: `/home/news/info?newsId=${row.article_id}`,
@@ -51,7 +52,7 @@ type Viewed = { db: Db; settings: Parts['settings']; now: number }
 export const registrationOf = async ({ db, settings, now }: Viewed, row: Row, activity: ActivityRow): Promise<Registration> => {
   const { allianceName: name, origin, mailFrom } = settings
   const hasPlace = row.state === RegistrationState.registered && activity.cancelled_at === null
-  const isWaiting = row.state === RegistrationState.waiting
+  const isWaiting = row.state === RegistrationState.waiting && now < activity.ends_at
   return {
     number: row.number,
     state: row.state,

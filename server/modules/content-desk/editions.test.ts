@@ -221,7 +221,7 @@ test('of two editions with one number the first published counts, even concurren
   assert.match(fieldsOf(early)['effectiveFrom'] ?? '', /不能早于 V1\.1 的施行日期/)
   await goTo(api.parts.clock() + 20 * DAY_MS)
   const over = await editor.post(publishContent, { contentId: late.contentId, revision: late.revision })
-  assert.equal(over.code, codes.EDITION_NOT_NEXT.code)
+  assert.equal(over.code, codes.EDITION_DAY_PAST.code)
 })
 
 test('two editors of an edition: the second learns of the first; an edition stays one of its document', async () => {

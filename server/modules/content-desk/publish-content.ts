@@ -1,7 +1,7 @@
 import { publishContent as call } from '@alliance/contract/content-acts'
 import { contentKindLabels, type ContentFields } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { asChinaMinute, startOfChinaDay } from '@alliance/contract/china-minute'
+import { asChinaMinute, chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -32,11 +32,12 @@ export const publishContent = serve(call, async (context, { contentId, revision,
     if (await needsColleague(db, { kind: row.kind, version, account })) throw refuse('WRITTEN_BY_YOU')
     const isEdition = fields.kind === 'edition'
     if (isEdition && isPublic) throw refuse('EDITION_APPLIES')
+    if (isEdition && fields.effectiveFrom < chinaDayOf(now)) throw refuse('EDITION_DAY_PAST')
     const at = Math.max((isEdition ? startOfChinaDay(fields.effectiveFrom) : wanted) ?? now, now)
     if (isPublic && at > now) throw badInput({ at: '已经公开的内容只能立即更新' })
     if ((isPublic || isEdition) && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
     const untilAt = untilOf(fields)
-    if (untilAt !== null && untilAt <= at) throw badInput({ at: '到期时间早于发布时间，请先改到期时间' })
+    if (untilAt !== null && untilAt <= at) throw badInput({ at: '到期时间要晚于发布时间，请先改到期时间' })
     const broken = await brokenLink({ db, now: at }, fields)
     if (broken !== undefined) throw badInput({ link: `链接 ${broken} 在本站打不开，请改好、保存后再发布` })
     const publishAt = isPublic && row.publish_at !== null ? row.publish_at : at

@@ -7,7 +7,7 @@ import { queryContents, saveBanner, saveNotice } from '@alliance/contract/conten
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { queryNotice } from '@alliance/contract/home'
-import { type Caller, eventually, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { saveBanner as seedBanner, saveNotice as seedNotice } from '../home/index.ts'
 import { publishArticle } from '../news/index.ts'
 import { adoptPublished } from './index.ts'
@@ -46,6 +46,8 @@ test('a notice is drafted, scheduled, shown, changed, and ends by its time', asy
   assert.deepEqual(await notices(), [])
   const tooLate = { contentId, revision: draft.data?.revision, at: api.parts.clock() + 20 * MINUTE_MS }
   assert.equal((await editor.post(publishContent, tooLate)).code, codes.BAD_INPUT.code)
+  const sameMinute = await editor.post(publishContent, { ...tooLate, at: untilAt })
+  assert.equal(fieldWords(sameMinute.data)['at'], '到期时间要晚于发布时间，请先改到期时间')
   const at = api.parts.clock() + MINUTE_MS
   const scheduled = await editor.post(publishContent, { contentId, revision: draft.data?.revision, at })
   assert.equal(scheduled.data?.state, ContentState.scheduled)

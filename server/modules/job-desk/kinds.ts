@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   sendWebhook: { title: '发送回调通知' },
   sweepFiles: { title: '清理不再使用的文件', settled: LATER },
   tellFollowers: { title: '通知关注标准的会员' },
+  tellLeftOver: { title: '通知没有名额或没有审核的报名' },
   tellVersions: { title: '通知文档有新版本' },
   tryPack: { title: '试判规则包', settled: '试判已结束，可以在“规则包试判”里重新开始' },
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { pageHead, useHandleFlag, useHiddenHead } from '../../lib/page-handle.ts'
+import { pageHead, useHandleFlag } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
 import { useScrollRule } from './scroll-rule.ts'
 import { NoticeStrip } from './notice-strip.tsx'
@@ -11,7 +11,7 @@ import styles from './site-shell.module.css'
 
 /** Header, page, footer. `broken` shows the error in place of the page when the frame's own route failed. */
 export const SiteShell = ({ broken }: { broken?: boolean }) => {
-  const hiddenHead = useHiddenHead()
+  const hiddenHead = useHandleFlag('hiddenHead')
   const quietFoot = useHandleFlag('quietFoot')
   // Guarded pages have no notices: a strip that arrives late would push them down.
   const clientOnly = useHandleFlag('clientOnly')

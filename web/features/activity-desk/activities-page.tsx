@@ -1,5 +1,5 @@
 import { queryDeskActivities, type DeskActivity } from '@alliance/contract/activity-desk'
-import { ActivityState } from '@alliance/contract/activity-states'
+import { ActivityState, isActivityOver, RegistrationState, registrationStates } from '@alliance/contract/activity-states'
 import { Link, useSearchParams } from 'react-router'
 import { weekday } from '../../lib/format.ts'
 import { useListPages } from '../../lib/list-address.ts'
@@ -72,6 +72,12 @@ export const ActivitiesPage = () => {
   )
 }
 
+/** In bold while somebody can still decide. */
+const Undecided = ({ item: { state, reviewing } }: { item: DeskActivity }) => {
+  const words = `${reviewing} 个${registrationStates(state).label(RegistrationState.reviewing)}`
+  return isActivityOver(state) ? <span>{words}</span> : <b>{words}</b>
+}
+
 const Row = ({ item }: { item: DeskActivity }) => (
   <tr>
     <td className={styles.name}>
@@ -88,7 +94,7 @@ const Row = ({ item }: { item: DeskActivity }) => (
     <td>
       剩 {item.left} 席，共 {item.capacity} 席
       <small className={styles.counts}>
-        {item.registered} 个报名{item.reviewing > 0 ? <b>{item.reviewing} 个待审核</b> : null}
+        {item.registered} 个报名{item.reviewing > 0 ? <Undecided item={item} /> : null}
       </small>
     </td>
     <td>

@@ -1,5 +1,5 @@
 import { cancelActivity, exportRegistrations, setRegistrationOpen, type DeskActivity } from '@alliance/contract/activity-desk'
-import { ActivityState } from '@alliance/contract/activity-states'
+import { isActivityOver } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { exportedWords } from '../../lib/exported-words.ts'
 import { officePaths } from '../../lib/office-paths.ts'
@@ -71,7 +71,7 @@ export const ActivityActs = (props: Props) => {
   const { activity } = props
   const { turn, take, turning, taking } = useActs(props)
   const [isCancelling, setCancelling] = useState(false)
-  const isLive = activity.state !== ActivityState.held && activity.state !== ActivityState.cancelled
+  const isLive = !isActivityOver(activity.state)
   return (
     <div className={styles.acts}>
       {isLive ? (

@@ -1,5 +1,5 @@
 import { markAttended, type RegistrationRow as Row } from '@alliance/contract/activity-desk'
-import { RegistrationState } from '@alliance/contract/activity-states'
+import { type ActivityState, isActivityOver, RegistrationState, registrationStates } from '@alliance/contract/activity-states'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -27,10 +27,10 @@ const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void })
 }
 
 /** `canAttend`: the activity's day has come. */
-type RowProps = { row: Row; canAttend: boolean; onSaid: (said: Said) => void }
+type RowProps = { row: Row; activity: ActivityState; canAttend: boolean; onSaid: (said: Said) => void }
 
 /** One person's registration and attendance. */
-export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
+export const RegistrationRow = ({ row, activity, canAttend, onSaid }: RowProps) => (
   <tr>
     <td className={styles.number}>{row.number}</td>
     <td>
@@ -56,7 +56,7 @@ export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
     </td>
     <td>{row.persons} 人</td>
     <td>
-      <StateTag family={RegistrationState} value={row.state} bare />
+      <StateTag family={registrationStates(activity)} value={row.state} bare />
       {row.position > 0 ? `　第 ${row.position} 位` : null}
       {row.attendedAt === null ? null : (
         <p className={styles.remark}>
@@ -68,7 +68,9 @@ export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
       {row.state === RegistrationState.registered && (canAttend || row.attendedAt !== null) ? (
         <Attendance row={row} onSaid={onSaid} />
       ) : null}
-      {row.state === RegistrationState.reviewing ? <RegistrationReview row={row} onSaid={onSaid} /> : null}
+      {row.state === RegistrationState.reviewing && !isActivityOver(activity) ? (
+        <RegistrationReview row={row} onSaid={onSaid} />
+      ) : null}
     </td>
   </tr>
 )

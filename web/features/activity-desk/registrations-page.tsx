@@ -1,5 +1,10 @@
-import { type DeskActivity, isFromTheDay, queryRegistrations } from '@alliance/contract/activity-desk'
-import { ActivityState } from '@alliance/contract/activity-states'
+import {
+  type DeskActivity,
+  isFromTheDay,
+  queryRegistrations,
+  type RegistrationRow as Row,
+} from '@alliance/contract/activity-desk'
+import { ActivityState, RegistrationState, registrationStates } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { span } from '../../lib/time-span.ts'
@@ -25,19 +30,24 @@ import { DoorForm } from './door-form.tsx'
 import { RegistrationRow } from './registration-row.tsx'
 
 const PAGE_SIZE = 50
-const tabs = [
-  { key: 'all', label: '全部' },
-  { key: 'reviewing', label: '待审核' },
-] as const
+/** What is said of those whom nobody has decided about: after the end nobody will. */
+const undecidedWords = ({ state }: DeskActivity) => registrationStates(state).label(RegistrationState.reviewing)
+const tabsOf = (activity: DeskActivity) =>
+  [
+    { key: 'all', label: '全部' },
+    { key: 'reviewing', label: undecidedWords(activity) },
+  ] as const
 const TICK_MS = 60_000
 const FAILED = { title: '没有读到报名', back: { to: officePaths.activities(), label: '回到活动列表' } }
 
-const countWords = ({ registered, reviewing, waiting, attended, moderated }: DeskActivity, canAttend: boolean): string => {
-  const toReview = moderated || reviewing > 0 ? `，${reviewing} 个待审核` : ''
+const countWords = (activity: DeskActivity, canAttend: boolean): string => {
+  const { registered, reviewing, waiting, attended, moderated } = activity
+  const toReview = moderated || reviewing > 0 ? `，${reviewing} 个${undecidedWords(activity)}` : ''
   return `${registered} 个报名${toReview}，${waiting} 个候补，${attended} 个已签到${canAttend ? '' : '。活动当天起可以签到'}`
 }
 
-const Nothing = ({ isFound, isReview }: { isFound: boolean; isReview: boolean }) => {
+type NothingProps = { isFound: boolean; isReview: boolean; undecided: string }
+const Nothing = ({ isFound, isReview, undecided }: NothingProps) => {
   if (isFound)
     return (
       <Empty title="没有符合的报名" drawing="single">
@@ -45,7 +55,7 @@ const Nothing = ({ isFound, isReview }: { isFound: boolean; isReview: boolean })
       </Empty>
     )
   return isReview ? (
-    <Empty title="没有待审核的报名" drawing="single">
+    <Empty title={`没有${undecided}的报名`} drawing="single">
       都审核过了。
     </Empty>
   ) : (
@@ -73,6 +83,27 @@ const About = ({ activity, onSaid }: { activity: DeskActivity; onSaid: (said: Sa
     <PlacesRuler {...activity} className={styles.places} />
     <ActivityActs activity={activity} onSaid={onSaid} />
   </div>
+)
+
+type RowsProps = {
+  items: readonly Row[]
+  activity: DeskActivity
+  canAttend: boolean
+  stale: boolean
+  onSaid: (said: Said) => void
+}
+const Rows = ({ items, activity, canAttend, stale, onSaid }: RowsProps) => (
+  <Table
+    caption="报名"
+    wide
+    className={styles.rows}
+    heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
+    stale={stale}
+  >
+    {items.map((row) => (
+      <RegistrationRow key={row.registrationId} row={row} activity={activity.state} canAttend={canAttend} onSaid={onSaid} />
+    ))}
+  </Table>
 )
 
 const Registrations = ({ activityId }: { activityId: string }) => {
@@ -128,31 +159,27 @@ const Registrations = ({ activityId }: { activityId: string }) => {
       {hasTabs ? (
         <Tabs
           label="按状态筛选"
-          items={tabs}
+          items={tabsOf(activity)}
           current={isReview ? 'reviewing' : 'all'}
           onChange={(show) => set({ show: show === 'reviewing' ? show : '' })}
           controls="registrations"
         />
       ) : null}
-      <div id="registrations" {...(hasTabs && { role: 'tabpanel', 'aria-label': isReview ? '待审核' : '全部' })}>
+      <div id="registrations" {...(hasTabs && { role: 'tabpanel', 'aria-label': isReview ? undecidedWords(activity) : '全部' })}>
         <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} {...FAILED}>
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Nothing isFound={keyword !== ''} isReview={isReview} />
+              <Nothing isFound={keyword !== ''} isReview={isReview} undecided={undecidedWords(activity)} />
             ) : (
               <>
-                <Table
-                  caption="报名"
-                  wide
-                  className={styles.rows}
-                  heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
+                <Rows
+                  items={items}
+                  activity={activity}
+                  canAttend={canAttend}
                   stale={state.error !== undefined}
-                >
-                  {items.map((row) => (
-                    <RegistrationRow key={row.registrationId} row={row} canAttend={canAttend} onSaid={setSaid} />
-                  ))}
-                </Table>
+                  onSaid={setSaid}
+                />
                 <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
               </>
             )

@@ -1,5 +1,5 @@
 import type { Activity } from '@alliance/contract/activity'
-import { ActivityState } from '@alliance/contract/activity-states'
+import { ActivityState, isActivityOver } from '@alliance/contract/activity-states'
 import { Link } from 'react-router'
 import { date, minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -27,9 +27,6 @@ const Times = ({ from, until }: { from: number; until: number }) => {
   )
 }
 
-/** Past or cancelled: remaining places don't matter. */
-const isOver = (state: number) => state === ActivityState.held || state === ActivityState.cancelled
-
 /** The facts needed before registering: time, place, deadline, remaining places. */
 export const ActivityFacts = ({ activity }: { activity: Activity }) => {
   const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
@@ -53,7 +50,7 @@ export const ActivityFacts = ({ activity }: { activity: Activity }) => {
           </div>
         ))}
       </dl>
-      {isOver(state) ? null : <PlacesRuler capacity={capacity} left={left} waiting={waiting} />}
+      {isActivityOver(state) ? null : <PlacesRuler capacity={capacity} left={left} waiting={waiting} />}
       <p className="more">
         <Link className="lnk" to={paths.news(newsId)}>
           活动介绍

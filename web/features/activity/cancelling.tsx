@@ -1,5 +1,5 @@
 import { cancelRegistration, type Registration } from '@alliance/contract/activity'
-import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
+import { ActivityState, isRegistrationOver, RegistrationState, registrationStates } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -52,13 +52,22 @@ const useCancelling = (link: string, given: Registration) => {
   return { registration, setRegistration, cancel, busy, refused: error instanceof Refused ? error.message : undefined }
 }
 
+/** What became of a registration that was neither cancelled nor declined. */
+const Ended = ({ state }: { state: number }) => {
+  if (state === RegistrationState.waiting)
+    return <Notice tone="warning">活动已结束。没有空出名额，你的候补没有轮到，抱歉。</Notice>
+  if (state === RegistrationState.reviewing) return <Notice tone="warning">活动已结束。主办方没有审核这次报名，抱歉。</Notice>
+  return state === RegistrationState.registered ? <p className="soft">活动已结束。</p> : null
+}
+
 /** The registration of a mail's link. Opening it changes nothing; the button does. */
 export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
   const { registration, setRegistration, cancel, busy, refused } = useCancelling(link, given)
   const now = useNow(TICK_MS)
   const { activity, state, position, qr, calendar, reason } = registration
   const isOff = activity.state === ActivityState.cancelled
-  const canLeave = !isRegistrationOver(state) && !isOff && activity.state !== ActivityState.held
+  const isHeld = activity.state === ActivityState.held
+  const canLeave = !isRegistrationOver(state) && !isOff && !isHeld
   // The server's clock decides whether it has begun; this one only avoids a form that would be refused.
   const canChange = canLeave && now < activity.startsAt
   return (
@@ -69,8 +78,8 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
       </div>
       <div className={styles.form}>
         <p>
-          <StateTag family={RegistrationState} value={state} large />
-          {state === RegistrationState.waiting ? `　第 ${position} 位` : null}
+          <StateTag family={registrationStates(activity.state)} value={state} large />
+          {position > 0 ? `　第 ${position} 位` : null}
         </p>
         {state === RegistrationState.cancelled ? (
           <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
@@ -83,6 +92,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
             这次报名没有通过审核，留着的名额已经让出。主办方的说明是：<bdi>{reason}</bdi>
           </Notice>
         ) : null}
+        {isHeld ? <Ended state={state} /> : null}
         {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
         {qr.length > 0 ? <Pass registration={registration} /> : null}
         {refused ? <Notice tone="error">{refused}</Notice> : null}

@@ -1,5 +1,5 @@
 import { type Registration, takesRegistrations } from '@alliance/contract/activity'
-import { RegistrationState } from '@alliance/contract/activity-states'
+import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -7,17 +7,21 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { QrMatrix } from '../../ui/qr-matrix.tsx'
 import styles from './registration-page.module.css'
 
-/** To show at the door: the number, also as a QR code. */
-export const Pass = ({ registration: { number, qr, persons } }: { registration: Registration }) => (
-  <div className={styles.pass}>
-    <QrMatrix rows={qr} brings={0} label={`二维码，内容是编号 ${number}`} />
-    <div>
-      <p className="mute">报名编号</p>
-      <p className={styles.number}>{number}</p>
-      <p className="soft">{persons > 1 ? `共 ${persons} 人，` : ''}到场时出示</p>
+/** The number; while there is a door at which to show it, also as a QR code. */
+export const Pass = ({ registration: { number, qr, persons, activity } }: { registration: Registration }) => {
+  const hasDoor = !activity.online && activity.state !== ActivityState.held
+  const words = [persons > 1 ? `共 ${persons} 人` : '', hasDoor ? '到场时出示' : ''].filter(Boolean).join('，')
+  return (
+    <div className={styles.pass}>
+      {hasDoor ? <QrMatrix rows={qr} brings={0} label={`二维码，内容是编号 ${number}`} /> : null}
+      <div>
+        <p className="mute">报名编号</p>
+        <p className={styles.number}>{number}</p>
+        {words ? <p className="soft">{words}</p> : null}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 export const CalendarButton = ({ calendar }: { calendar: string }) => (
   <Button onClick={() => saveFile('activity.ics', calendar, 'text/calendar;charset=utf-8')}>下载日历文件</Button>
@@ -47,7 +51,7 @@ export const Registered = ({
       {hasPlace ? (
         <>
           <p className="soft">
-            确认邮件已发往 <bdi>{email}</bdi>，里面有日历文件、二维码和取消链接。
+            确认邮件已发往 <bdi>{email}</bdi>，里面有日历文件{registration.activity.online ? '' : '、二维码'}和取消链接。
           </p>
           <Pass registration={registration} />
         </>

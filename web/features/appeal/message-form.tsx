@@ -17,13 +17,16 @@ const DRAFT_FIELDS = ['text', 'files'] as const
 const BLANK = { text: '', files: '' }
 const OUTDATES = [queryAppealList, queryAppealDetail]
 
+const overWords = ({ result, reopenUntil }: Appeal): string => {
+  if (result === 'withdrawn') return '申诉已经撤回，不能再补充；需要时可以另提一份。'
+  return reopenUntil === null ? '申诉已有结论，不能再补充；需要时可以另提一份。' : '申诉已有结论，重新打开后可以接着写。'
+}
+
 /** The appeal was closed while this was being typed. */
-const NotSent = ({ text, canReopen, onDrop }: { text: string; canReopen: boolean; onDrop: () => void }) => (
+const NotSent = ({ text, appeal, onDrop }: { text: string; appeal: Appeal; onDrop: () => void }) => (
   <section className={styles.section}>
     <h2>没有发出的内容</h2>
-    <p className={styles.hint}>
-      {canReopen ? '申诉已有结论，重新打开后可以接着写。' : '申诉已有结论，不能再补充；需要时可以另提一份。'}
-    </p>
+    <p className={styles.hint}>{overWords(appeal)}</p>
     <p className={styles.unsent}>
       <bdi>{text}</bdi>
     </p>
@@ -34,7 +37,8 @@ const NotSent = ({ text, canReopen, onDrop }: { text: string; canReopen: boolean
 )
 
 /** A further message of the appellant, or the answer to a question; once the appeal is closed, what was not sent any more. */
-export const MessageForm = ({ appeal: { appealId, clock, reopenUntil }, say }: { appeal: Appeal; say: Say }) => {
+export const MessageForm = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
+  const { appealId, clock } = appeal
   const isAsked = clock?.paused === true
   const { act } = useCreation(addAppealMessage, { refreshes: OUTDATES })
   const sendings = useSendings()
@@ -65,7 +69,7 @@ export const MessageForm = ({ appeal: { appealId, clock, reopenUntil }, say }: {
       void draft.drop()
       form.put(BLANK)
     }
-    return text.trim() === '' ? null : <NotSent text={text} canReopen={reopenUntil !== null} onDrop={drop} />
+    return text.trim() === '' ? null : <NotSent text={text} appeal={appeal} onDrop={drop} />
   }
   return (
     <section className={styles.section}>

@@ -15,6 +15,7 @@ import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
+import { CompanyName } from '../../ui/company-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -165,7 +166,7 @@ const Row = ({ item }: { item: DeskAppeal }) => {
         <code className={styles.mono}>{number}</code>
       </td>
       <td>
-        <bdi>{company || '/'}</bdi>
+        <CompanyName>{company}</CompanyName>
       </td>
       <td className={styles.about}>
         {contested ? (

@@ -8,6 +8,7 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { useKnown } from '../../lib/use-known.ts'
 import { Button } from '../../ui/button.tsx'
+import { CompanyName } from '../../ui/company-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { FoundSaid } from '../../ui/found-said.tsx'
@@ -132,10 +133,10 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
         <code className={styles.package}>{app.packageName}</code>
       </td>
       <td>
-        <bdi>{company || '/'}</bdi>
+        <CompanyName>{company}</CompanyName>
       </td>
       <td>
-        <code>{round.number}</code>
+        <code className="nw">{round.number}</code>
       </td>
       <td>
         <StateTag family={GoldState} value={round.goldState} bare />

@@ -1,6 +1,8 @@
+import { codes } from '@alliance/contract/codes'
 import { holdRound, queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Band } from '../../ui/band.tsx'
@@ -29,6 +31,9 @@ const wordsOf = (holder: Held): [words: string, act: string, done: string] => {
   return [`${since}由 ${holder.email} 处理。你也可以判定，先问一声，免得做两遍。`, '接手', '已接手，同事看得到由你处理。']
 }
 
+/** Nothing on the page was modified and nothing is to be repeated: the band above has who works on it now. */
+const overtakenWords = (seen: Held) => (seen === null ? '同事刚刚领取了这一轮。' : '处理这一轮的人刚刚变了，请看过现在的再决定。')
+
 /** Who works on the round, with a button to take it (also from a colleague) or put it back. */
 export const Holder = ({ round: { round, holder }, say }: { round: OfficeRound; say: Say }) => {
   const { act, busy } = useAct(holdRound, { refreshes: OUTDATES })
@@ -40,7 +45,8 @@ export const Holder = ({ round: { round, holder }, say }: { round: OfficeRound; 
       say('passed', done)
     } catch (error) {
       refresh(OUTDATES)
-      if (error instanceof Refused) say('error', refusalWords(error))
+      if (isRefused(error, codes.CONFLICT)) say('error', overtakenWords(holder))
+      else if (error instanceof Refused) say('error', refusalWords(error))
     }
   }
   return (

@@ -13,11 +13,17 @@ import styles from './results.module.css'
 import part from './run.module.css'
 import type { Run } from './run-page.tsx'
 
+const changesWords: Record<Run['run']['state'], string> = {
+  running: '填好一项就显示一项；实验室提交之前可能更正。',
+  done: '这次测试已经结束，结果不再变化。',
+  cancelled: '这次测试已经取消，还没有的结果不会再有。',
+}
+
 /** Table of devices by device terms; on a narrow window one block per term. */
-export const DeviceResults = ({ detail: { terms, devices } }: { detail: Run }) => (
+export const DeviceResults = ({ detail: { run, terms, devices } }: { detail: Run }) => (
   <section className={part.whole} aria-labelledby="cloud-results">
     <h2 id="cloud-results">真机结果</h2>
-    <p className={part.note}>结果由成员实验室判定，填好一项就显示一项；实验室提交之前可能更正。</p>
+    <p className={part.note}>结果由成员实验室判定。{changesWords[run.state]}</p>
     <table className={styles.table}>
       <caption className="vh">各机型的真机结果</caption>
       <thead>

@@ -1,3 +1,4 @@
+import { codes } from '@alliance/contract/codes'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import type { ContentKind, DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
@@ -89,6 +90,7 @@ const WithdrawForm = ({ editing, close }: Boxed) => {
   )
 }
 
+const isPast = (day: string) => day < date(Date.now())
 const editionPublishWords = (day: string) =>
   day > date(Date.now())
     ? `访客马上能读到，标“即将施行”，${day} 起施行。施行以前可以撤回，以后不能。`
@@ -100,6 +102,7 @@ const PublishButton = ({ editing, label }: Props & { label: string }) => {
   const isNotice = editing.kind === 'notice'
   const { fields } = editing.content ?? {}
   const publish = async () => {
+    if (fields?.kind === 'edition' && isPast(fields.effectiveFrom)) return editing.say('error', codes.EDITION_DAY_PAST.message)
     const seen = `访客马上能在${where}看到${isNotice ? '；有重要公告时，先显示重要公告' : ''}。`
     const content = fields?.kind === 'edition' ? editionPublishWords(fields.effectiveFrom) : seen
     if (await agreed(confirm({ title: `${label}${one}？`, content, confirm: label })))

@@ -42,7 +42,13 @@ const ArticleFields = ({ form }: { form: Form }) => (
 
 const NoticeFields = ({ form }: { form: Form }) => (
   <>
-    <TextField form={form} name="text" label="公告" maxLength={120} hint="只有一行，显示在每一页的页头下面" />
+    <TextField
+      form={form}
+      name="text"
+      label="公告"
+      maxLength={120}
+      hint="显示在每一页的页头下面，越短越好：手机上一行约 20 个字"
+    />
     <TextField form={form} name="path" label="点开到" optional maxLength={300} hint={PATH_HINT} />
     <TextField form={form} name="untilAt" label="到期时间" optional type="datetime-local" hint={UNTIL_HINT} />
     <CheckField form={form} name="important">

@@ -1,7 +1,7 @@
 import type { CertificateRow } from '@alliance/contract/registry'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { dateTime } from '../../lib/format.ts'
+import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { GoldMark } from '../../ui/mark.tsx'
 import styles from './home-hero.module.css'
@@ -29,7 +29,8 @@ const Newest = ({ labels }: { labels: readonly CertificateRow[] }) => {
               </Link>
             </b>
             <span>
-              <bdi>{label.versionName}</bdi>　{dateTime(label.issuedAt, 'MM-DD')} 签发{label.demo && !areAllDemo ? '　演示' : ''}
+              <bdi>{label.versionName}</bdi>　<time className="nw">{date(label.issuedAt)} 签发</time>
+              {label.demo && !areAllDemo ? '　演示' : ''}
             </span>
           </li>
         ))}

@@ -34,10 +34,17 @@ export const openHide = (member: DeskMember, acts: MemberActs) =>
 
 type MoveProps = { member: Placed; count: number; acts: MemberActs; close: () => void }
 
+/** The list's own bound, before that of any list. */
+const placeProblem = (to: string, count: number): Record<string, string> => {
+  const place = Number(to)
+  return /^\d+$/.test(to) && (place < 1 || place > count) ? { to: `名单有 ${count} 家，请填写 1 到 ${count}` } : {}
+}
+
 const MoveForm = ({ member, count, acts, close }: MoveProps) => {
   const form = useForm({
     schema: moveMember.input,
     initial: { memberId: member.memberId, from: String(member.place), to: '' },
+    also: ({ to = '' }) => placeProblem(to.trim(), count),
     submit: async ({ to }) => {
       await acts.moveTo(member, to)
       close()
