@@ -77,6 +77,7 @@ test('the preview shows the coming page; visitors see nothing of it', async () =
 })
 
 test('an edition whose day has passed is not asked about: the editor is told to change the day', async () => {
+  await desk.page.getByRole('button', { name: '发布', exact: true }).waitFor()
   // In a window of its own: the clock is that of all its pages.
   const { page: later } = await openAs(browser, site, { name: 'editor', redirect: desk.page.url().replace(site.url, '') })
   await later.clock.setSystemTime(`${chinaDay(3)}T09:00:00+08:00`)
