@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import type { Input } from '@alliance/contract/call'
 import { applyIdentify, queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import { applyReview, queryReviewDetail } from '@alliance/contract/review'
 import { withdrawRound } from '@alliance/contract/round-acts'
@@ -13,6 +14,7 @@ import {
   submitDeviceTask,
 } from '@alliance/contract/vendor'
 import type { Parts } from '../compose.ts'
+import { Refusal } from '../http/index.ts'
 import { drain } from '../jobs/index.ts'
 import { storeFile } from '../modules/upload/index.ts'
 import { keepEvidence, taskForEvidence } from '../modules/vendor/index.ts'
@@ -22,10 +24,8 @@ import type { LabPart, Step } from './story.ts'
 
 const MINUTE = 60_000
 const REVIEWERS = ['qingxiuReviewer', 'boyunReviewer'] as const
-/** The app's review: vendors can't be asked yet, so their reviewers confirm it. Once per app. */
-const reviewed = async ({ cast, applicant, at }: Scene, apkId: string) => {
-  const { review } = await ask(at(3), applicant, { call: queryReviewDetail, input: { apkId } })
-  if (review?.state === AppReviewState.succeeded) return
+/** The app's review: vendors can't be asked yet, so their reviewers confirm it. */
+const review = async ({ cast, applicant, at }: Scene, apkId: string) => {
   await ask(at(4), applicant, { call: applyReview, input: { apkId } })
   await drain(at(5), jobs)
   for (const key of REVIEWERS) {
@@ -35,6 +35,24 @@ const reviewed = async ({ cast, applicant, at }: Scene, apkId: string) => {
       const reason = '已在厂商后台核对（演示）'
       await ask(at(7), reviewer, { call: decideOwnership, input: { taskId, belongs: 'true', reason } })
     }
+  }
+}
+
+const isReviewed = async ({ applicant, at }: Scene, apkId: string) => {
+  const { review: found } = await ask(at(3), applicant, { call: queryReviewDetail, input: { apkId } })
+  return found?.state === AppReviewState.succeeded
+}
+
+/** Once per app and signing key: a version that is signed by another one is reviewed anew. */
+const applyReviewed = async (scene: Scene, apkId: string, input: Input<typeof applyIdentify>) => {
+  const apply = () => ask(scene.at(10), scene.applicant, { call: applyIdentify, input })
+  if (!(await isReviewed(scene, apkId))) await review(scene, apkId)
+  try {
+    return await apply()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'SIGNER_NOT_REVIEWED') throw error
+    await review(scene, apkId)
+    return apply()
   }
 }
 
@@ -108,11 +126,10 @@ export const play = async (parts: Parts, cast: Cast, step: Step): Promise<void> 
   const { app, runningIdentifyId } = await ask(at(2), applicant, { call: queryApkDetail, input: { versionId } })
   // An app whose name is unknown can't be applied for.
   if (!app) return
-  await reviewed(scene, app.apkId)
   const { standards, declarations, remark } = step
   const input = { versionId, standards: [...standards], declarations, remark }
   // An open round is from an interrupted seed.
-  const made = runningIdentifyId === null ? await ask(at(10), applicant, { call: applyIdentify, input }) : undefined
+  const made = runningIdentifyId === null ? await applyReviewed(scene, app.apkId, input) : undefined
   await drain(at(11), jobs)
   await playLabs(scene, step)
   const identifyId = made?.identifyId ?? runningIdentifyId

@@ -32,6 +32,13 @@ test('removes what is old; the same content stored again is new', async () => {
   assert.equal(await storage.removeStale(hash, hourAgo()), true)
 })
 
+test('bytes that were spoilt are replaced when the same content is stored again', async () => {
+  const { sha256: hash } = await storage.put(Buffer.from('真的安装包'))
+  await writeFile(join(folder, hash.slice(0, 2), hash.slice(2)), '假的安装包')
+  await storage.put(Buffer.from('真的安装包'))
+  assert.equal(Buffer.from(await storage.bytes(hash, 100)).toString(), '真的安装包')
+})
+
 test('a file stands under its hash, and is given out where it stands', async () => {
   const { sha256: hash } = await storage.put(Buffer.from('安装包'))
   const { path, release } = await storage.local(hash)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -37,9 +37,25 @@ const removeOlder = async (path: string, before: number) => {
   return isStale
 }
 
-/** Moves a finished file to its place: atomic and durable. */
-const settle = async (from: string, { to, place }: { to: string; place: () => string }) => {
-  if (await touch(to)) return rm(from, { force: true })
+/** False as well if it is gone: a sweep takes files aside for a moment. */
+const holds = async (path: string, sha256: string): Promise<boolean> => {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+  return hash.digest('hex') === sha256
+}
+
+type Place = { to: string; sha256: string; place: () => string }
+/**
+ * Moves a finished file to its place: atomic and durable. What is there already is read again before it is taken for the same:
+ * bytes that the disk, or somebody who wrote beside us, has spoilt are replaced.
+ */
+const settle = async (from: string, { to, sha256, place }: Place) => {
+  if ((await touch(to)) && (await holds(to, sha256))) return rm(from, { force: true })
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await rename(from, to)
@@ -124,7 +140,7 @@ export const folderStorage = async (folder: string, freeBytes?: () => Promise<nu
       there(async () => {
         const { path, ...written } = await temporary.write(bytes)
         try {
-          await settle(path, { to: placeOf(written.sha256), place: temporary.place })
+          await settle(path, { to: placeOf(written.sha256), sha256: written.sha256, place: temporary.place })
           return written
         } catch (error) {
           await rm(path, { force: true })
@@ -135,7 +151,7 @@ export const folderStorage = async (folder: string, freeBytes?: () => Promise<nu
       await assertThere()
       try {
         await sync(path)
-        await settle(path, { to: placeOf(sha256), place: temporary.place })
+        await settle(path, { to: placeOf(sha256), sha256, place: temporary.place })
       } catch (error) {
         throw orFull(error)
       }

@@ -43,7 +43,13 @@ export const lockAccountRow = async (db: Db, accountId: string): Promise<void> =
  */
 export const lockAccountInSession = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
   await lockAccountRow(db, id)
-  const session = await db.selectFrom('session').select('account_id').where('token_sha256', '=', sessionKey).executeTakeFirst()
+  // Locked, too: whoever ends everybody's sessions finds what is created here when its turn comes.
+  const session = await db
+    .selectFrom('session')
+    .select('account_id')
+    .where('token_sha256', '=', sessionKey)
+    .forKeyShare()
+    .executeTakeFirst()
   return session !== undefined
 }
 

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { backPassword } from '@alliance/contract/account-entry'
-import { API_TOKENS, createApiToken, queryApiTokens, revokeApiToken } from '@alliance/contract/api-tokens'
+import { API_TOKEN_PREFIX, API_TOKENS, createApiToken, queryApiTokens, revokeApiToken } from '@alliance/contract/api-tokens'
 import { codes } from '@alliance/contract/codes'
 import { uploadBounds } from '@alliance/contract/identify'
 import { endAccountSessions, queryAccounts } from '@alliance/contract/office'
 import { exportMyData, modifyPassword } from '@alliance/contract/security'
-import { toJson } from '../../db/index.ts'
+import { inTransaction, toJson } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { tokenDigest } from '../../http/index.ts'
-import { lockAccountInSession, openSession } from '../account/index.ts'
+import { lockAccountInSession, newToken, openSession } from '../account/index.ts'
 import { askCode } from '../entry/testing/ask-code.ts'
+import { insertApiToken } from './queries.ts'
 
 let api: TestApi
 before(async () => {
@@ -180,6 +181,26 @@ test('at most thirty are created a day', async () => {
   const { points } = serverLimits.counted.apiTokensPerAccount
   for (let at = 0; at < points; at += 1) await api.parts.rates.limits.apiTokensPerAccount.take(member.id)
   assert.equal((await member.post(createApiToken, { name: '多了', days: '30' })).code, codes.TOO_MANY_REQUESTS.code)
+})
+
+test('the office’s end of all access waits for a token that is just being created, and ends it', onPostgres, async () => {
+  const member = await api.makeMember()
+  const administrator = await api.makeAccount({ grants: ['administrator'] })
+  const [created, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const creating = inTransaction(api.parts.db, async (db) => {
+    assert.ok(await lockAccountInSession(db, { id: member.id, sessionKey: tokenDigest(member.token) }))
+    const now = api.parts.clock()
+    const { tokenSha256 } = newToken(API_TOKEN_PREFIX)
+    await insertApiToken(db, { id: 'late', tokenSha256, accountId: member.id, name: '迟到', now, expiresAt: now + 86_400_000 })
+    created.resolve()
+    await released.promise
+  })
+  await created.promise
+  const ending = administrator.post(endAccountSessions, { accountId: member.id })
+  await untilBlocked(api.parts.db)
+  released.resolve()
+  await creating
+  assert.deepEqual((await ending).data, { ended: 1, apiTokens: 1, webhooks: 0 })
 })
 
 test('no token survives a new password, even one created concurrently', async () => {

@@ -16,7 +16,8 @@ import { codes } from '@alliance/contract/codes'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { saveNotice } from '@alliance/contract/content-desk'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, eventually, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { actsOf, draftArticle, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 
 let api: TestApi
@@ -240,4 +241,27 @@ test('an unused poll or form can be removed; an unchanged save is no act', async
   await eventually(async () => (await shown(contentId))?.poll, null)
   assert.equal((await editor.post(removeArticleForm, { contentId, form: 'poll' })).code, codes.NOT_FOUND.code)
   assert.equal((await editor.post(removeArticleForm, { contentId, form: 'signUp' })).code, codes.NOT_FOUND.code)
+})
+
+test('a form is not removed with a sign-up that came in meanwhile', onPostgres, async () => {
+  const { contentId } = await publishedArticle(editor)
+  await editor.post(saveSignUpForm, { contentId, title: '登记' })
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const signing = inTransaction(api.parts.db, async (db) => {
+    await db.selectFrom('sign_up_form').select('article_id').where('article_id', '=', contentId).forKeyShare().execute()
+    held.resolve()
+    await released.promise
+    const row = { id: random(), article_id: contentId, name: '林', contact: 'lin@example.test', contact_key: random() }
+    await db
+      .insertInto('sign_up')
+      .values({ ...row, created_at: api.parts.clock() })
+      .execute()
+  })
+  await held.promise
+  const removing = editor.post(removeArticleForm, { contentId, form: 'signUp' })
+  await untilBlocked(api.parts.db)
+  released.resolve()
+  await signing
+  assert.equal((await removing).code, codes.FORM_IN_USE.code)
+  assert.equal((await standing(contentId)).signUp?.title, '登记')
 })

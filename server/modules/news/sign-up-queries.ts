@@ -13,6 +13,10 @@ export const upsertSignUpForm = (db: Db, form: SignUpFormTable) => {
 export const findSignUpForm = (db: Db, articleId: string) =>
   db.selectFrom('sign_up_form').selectAll().where('article_id', '=', articleId).executeTakeFirst()
 
+/** The same, locked against its removal until the transaction ends. */
+export const holdSignUpForm = (db: Db, articleId: string) =>
+  db.selectFrom('sign_up_form').selectAll().where('article_id', '=', articleId).forKeyShare().executeTakeFirst()
+
 /** When this contact signed up: now, or the first time. The unique index keeps one per contact. */
 export const insertSignUp = async (db: Db, row: SignUpTable): Promise<number> => {
   const saved = await db
@@ -52,6 +56,8 @@ export const setSignUpCloses = async (db: Db, articleId: string, closesAt: numbe
 
 /** False if somebody has signed up. */
 export const deleteUnusedSignUpForm = async (db: Db, articleId: string): Promise<boolean> => {
+  // In a statement of its own: one that waited for a sign-up would not look for it again.
+  await db.selectFrom('sign_up_form').select('article_id').where('article_id', '=', articleId).forUpdate().execute()
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_form')
     .where('article_id', '=', articleId)

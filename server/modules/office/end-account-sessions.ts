@@ -1,6 +1,7 @@
 import { endAccountSessions as call } from '@alliance/contract/office'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endMachineAccess } from '../machine-access/index.ts'
 import { endSessions, findAccount } from './queries.ts'
@@ -9,6 +10,8 @@ export const endAccountSessions = serve(call, async ({ db, account, refuse, now 
   inTransaction(db, async (db) => {
     const target = await findAccount(db, accountId)
     if (!target) throw refuse('NOT_FOUND')
+    // Waits for what is being created in one of these sessions, and then finds it.
+    await lockAccountRow(db, accountId)
     const ended = await endSessions(db, accountId)
     const { apiTokens, webhooks } = await endMachineAccess(db, accountId, { by: 'office', now })
     const detail = [

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import { queryPackageStorage, removeUpload, removeVersion } from '@alliance/contract/package-storage'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { packageOf, submit } from '../identify/testing/submit.ts'
 import { sendFile } from '../upload/testing/send-file.ts'
 
@@ -83,4 +84,31 @@ test('of concurrent registrations and deletions, each ends with a complete versi
     if (registered.code === 0 && registered.data?.versionId !== versionId)
       assert.equal(await stateOf(member, registered.data?.versionId ?? ''), 'done')
   }
+})
+
+test('an app whose last version is removed while another one is read stays with that one', onPostgres, async () => {
+  const { db } = api.parts
+  const member = await api.makeMember()
+  const named = { package: `cn.example.meanwhile${(count += 1)}` }
+  const old = await submit(api, member, packageOf({ ...named, versionCode: 1 }))
+  const next = await submit(api, member, packageOf({ ...named, versionCode: 2 }))
+  await api.drain()
+  const { app_id: appId } = await db.selectFrom('version').select('app_id').where('id', '=', next).executeTakeFirstOrThrow()
+  assert.ok(appId)
+  // As while it is read.
+  await db.updateTable('version').set({ app_id: null }).where('id', '=', next).execute()
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reading = inTransaction(db, async (db) => {
+    await db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().execute()
+    held.resolve()
+    await released.promise
+    await db.updateTable('version').set({ app_id: appId }).where('id', '=', next).execute()
+  })
+  await held.promise
+  const removing = member.post(removeVersion, { versionId: old })
+  await untilBlocked(db)
+  released.resolve()
+  await reading
+  assert.equal((await removing).code, 0)
+  assert.equal((await member.post(queryApkDetail, { versionId: next })).code, 0)
 })

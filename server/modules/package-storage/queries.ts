@@ -107,6 +107,8 @@ export const deleteVersion = (db: Db, versionId: string) => db.deleteFrom('versi
 
 /** Deletes an app without versions, with its review. Returns its icon's hash, if any. */
 export const deleteAppWithoutVersions = async (db: Db, appId: string): Promise<string[]> => {
+  // In a statement of its own: one that waited for a version which was just read would not look for it again.
+  await db.selectFrom('app').select('id').where('id', '=', appId).forUpdate().execute()
   const gone = await db
     .deleteFrom('app')
     .where('id', '=', appId)

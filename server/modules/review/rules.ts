@@ -37,9 +37,9 @@ export const standings: Record<Basis, Standing> = {
   reviewerDenied: standing(failed, 'reviewerDenied', ReviewFailureReason.notOwnApp),
 }
 
-/** Whether an answer that rests on some keys covers a package by others. Without any the package can't be told from a stranger's. */
+/** Whether an answer that rests on these keys covers a package: one without any, which can't be certified, only its like. */
 export const covers = (reviewed: readonly string[], signers: readonly string[]) =>
-  signers.length > 0 && signers.every((signer) => reviewed.includes(signer))
+  signers.length === 0 ? reviewed.length === 0 : signers.every((signer) => reviewed.includes(signer))
 
 /** With these the vendor is asked as soon as its account is bound. Only older reviews have `notAsked`. */
 export const waitsForBinding: readonly Basis[] = ['notBound', 'notAsked']

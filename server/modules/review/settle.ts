@@ -24,7 +24,7 @@ const REBOUND = '绑定已变更'
 
 /** A proof is valid for its key only: it doesn't cover a later package by another key. */
 export const isKeyProved = async (db: Db, review: Pick<ReviewRow, 'app_id' | 'proved_signers'>) =>
-  covers(review.proved_signers, await newestSigners(db, review.app_id))
+  review.proved_signers.length > 0 && covers(review.proved_signers, await newestSigners(db, review.app_id))
 
 /** Updates the overall state from the members' states and notifies of a change. The caller has locked the review's row. */
 export const settleReview = async (db: Db, review: ReviewRow, now: number): Promise<AppReviewState> => {

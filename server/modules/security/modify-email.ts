@@ -1,21 +1,24 @@
 import { modifyEmail as call } from '@alliance/contract/security'
 import { type Db, inTransaction, isUniqueViolation } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
-import { emailKey } from '../account/index.ts'
+import { type Account, Refusal, serve } from '../../http/index.ts'
+import { emailKey, lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { consumeCode, tryEmailCode } from '../entry/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { withOwnPassword } from './own-password.ts'
 import { moveAllowed, setEmail } from './queries.ts'
 
-type Change = { accountId: string; codeId: string; oldEmail: string; newEmail: string; now: number }
+type Change = { account: Account; codeId: string; oldEmail: string; newEmail: string; now: number }
 
 /**
  * The allow list names addresses and means accounts: its entry follows, or a listed member would be locked out by this. The
  * audit log names actors by address, so it says who continues under another one.
  */
-const change = (db: Db, { accountId, codeId, oldEmail, newEmail, now }: Change) =>
+const change = (db: Db, { account, codeId, oldEmail, newEmail, now }: Change) =>
   inTransaction(db, async (db) => {
+    const { id: accountId } = account
+    // The owner may have recovered the password since it was checked.
+    if (!(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG' as const
     const [from, to] = [emailKey(oldEmail), emailKey(newEmail)]
     await setEmail(db, accountId, { email: newEmail, emailKey: to })
@@ -44,7 +47,7 @@ export const modifyEmail = serve(call, async (context, { email, emailCode, curre
   if (key === oldKey) throw badInput({ email: '新邮箱与当前邮箱相同' })
   const of = { purpose: 'changeEmail', emailKey: key, accountId: account.id } as const
   const codeId = await tryEmailCode(parts, { ...of, code: emailCode, address, now })
-  const refused = await changeOrTaken(db, { accountId: account.id, codeId, oldEmail, newEmail: email, now })
+  const refused = await changeOrTaken(db, { account, codeId, oldEmail, newEmail: email, now })
   if (refused) throw refuse(refused)
   return { email }
 })

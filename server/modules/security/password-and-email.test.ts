@@ -4,7 +4,8 @@ import { currentInfo, login } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
 import { addToAllowList, queryAllowList, queryAudit, saveSettings } from '@alliance/contract/office'
 import { modifyEmail, modifyPassword } from '@alliance/contract/security'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
 import { askCode, BEHIND_PROXY, from } from '../entry/testing/ask-code.ts'
 
@@ -51,6 +52,28 @@ test('refuses common passwords, the address, the same password, and anonymous ca
   for (const password of ['123456789', caller.email, caller.password, 'short'])
     assert.equal((await caller.post(modifyPassword, { currentPassword: caller.password, password })).code, codes.BAD_INPUT.code)
   assert.equal((await api.post(modifyPassword, { currentPassword: 'x', password: NEW })).code, codes.TOKEN_MISSING.code)
+})
+
+test('an address is not changed by a password that its owner has recovered meanwhile', onPostgres, async () => {
+  const caller = await api.makeAccount()
+  const email = 'taken-over@example.test'
+  const { email: mail } = caller
+  const emailCode = await askCode(api, { purpose: 'changeEmail', email }, { token: caller.token, ...from() })
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const recovering = inTransaction(api.parts.db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', caller.id).forUpdate().execute()
+    held.resolve()
+    await released.promise
+    await db.deleteFrom('session').where('account_id', '=', caller.id).execute()
+  })
+  await held.promise
+  const changing = caller.post(modifyEmail, { email, emailCode, currentPassword: caller.password })
+  await untilBlocked(api.parts.db)
+  released.resolve()
+  await recovering
+  assert.equal((await changing).code, codes.NOT_LOGGED_IN.code)
+  const row = await api.parts.db.selectFrom('account').select('email').where('id', '=', caller.id).executeTakeFirst()
+  assert.equal(row?.email, mail)
 })
 
 test('of two concurrent changes one counts', async () => {

@@ -1,8 +1,8 @@
 import { DELETION_COOLING_DAYS, requestDeletion as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { Refusal, serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { lockAdministrators } from '../account/index.ts'
+import { lockAccountInSession, lockAdministrators } from '../account/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { deleteAccountJob } from './jobs.ts'
 import { withOwnPassword } from './own-password.ts'
@@ -16,6 +16,8 @@ export const requestDeletion = serve(call, async ({ parts, db, account, now, ref
   return inTransaction(db, async (db) => {
     // Of two administrators who leave concurrently, the second sees the first.
     if (account.grants.includes('administrator')) await lockAdministrators(db)
+    // The owner may have recovered the password since it was checked.
+    if (!(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
     const row = await lockDeletion(db, account.id)
     if (row && row.delete_at !== null) return { deleteAt: row.delete_at }
     const obstacle = await deletionObstacle(db, account.id)

@@ -8,7 +8,14 @@ import { ifPresent } from '../../if-present.ts'
 import { diskRoom, RESERVE_BYTES } from '../../storage/index.ts'
 import { startPieceWriter } from './piece-writer.ts'
 
-type Running = { hash: Hash; at: number }
+/** `mark`: the file as this process left it. */
+type Running = { hash: Hash; at: number; mark: string }
+
+/** Changes with each write, also by another server that shares the folder; unlike the time of writing it can't be set back. */
+const markOf = async (path: string) => {
+  const { ino, size, ctimeNs } = await stat(path, { bigint: true })
+  return `${ino} ${size} ${ctimeNs}`
+}
 
 /** Removes files not modified since `before`, in milliseconds since 1970. */
 const dropOlder = async (folder: string, before: number) => {
@@ -34,7 +41,7 @@ export const hashingStore = (folder: string, freeBytes: () => Promise<number>) =
     const known = running.get(id)
     // Removed while in use, so that a failed write leaves no hash that disagrees with the disk.
     running.delete(id)
-    if (known?.at === end) return known.hash
+    if (known?.at === end && known.mark === (await markOf(pathOf(id)))) return known.hash
     const hash = createHash('sha256')
     if (end > 0) for await (const chunk of createReadStream(pathOf(id), { end: end - 1 })) hash.update(chunk as Buffer)
     return hash
@@ -59,7 +66,7 @@ export const hashingStore = (folder: string, freeBytes: () => Promise<number>) =
         await file.close()
       }
     }
-    running.set(id, { hash, at: writer.end })
+    running.set(id, { hash, at: writer.end, mark: await markOf(pathOf(id)) })
     return writer.end
   }
 

@@ -59,6 +59,17 @@ test('concurrent files of several megabytes are stored as sent', async () => {
   }
 })
 
+test('bytes that another server wrote into the same folder are hashed as they are, whatever was sent here', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(50_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  await patch(api, member, { id, offset: 0, bytes: bytes.subarray(0, 40_000) })
+  const others = Buffer.concat([bytes.subarray(0, 100), randomBytes(39_900)])
+  await writeFile(join(folder(), id), others)
+  await patch(api, member, { id, offset: 40_000, bytes: bytes.subarray(40_000) })
+  assert.equal((await rowOf(id)).sha256, sha256(Buffer.concat([others, bytes.subarray(40_000)])))
+})
+
 test('resumes after the process was killed: the hash is computed again from the disk', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(200_000)
