@@ -22,6 +22,8 @@ export const RegistrationState = defineStates({
   reviewing: [4, '待审核', 'running'],
   declined: [5, '未通过', 'cancelled'],
 })
+export type RegistrationState = Value<typeof RegistrationState>
+
 /** The same values once the activity is over: what was waiting then stays without a place, or without a decision. */
 export const EndedRegistrationState = defineStates({
   registered: [1, '已报名', 'passed'],
@@ -33,7 +35,6 @@ export const EndedRegistrationState = defineStates({
 /** How a registration's state is said while its activity is in this one. */
 export const registrationStates = (activity: number) =>
   activity === ActivityState.held ? EndedRegistrationState : RegistrationState
-export type RegistrationState = Value<typeof RegistrationState>
 
 /** A final state: the registration neither holds places nor waits. */
 export const isRegistrationOver = (state: number): boolean =>

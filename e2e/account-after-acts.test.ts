@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { codeFor, GOOD_PASSWORD, mailsTo, newAddress, openNewAccount, sendCode } from './account.ts'
+import { codeFor, mailsTo, newAddress, openNewAccount, recoverPassword, sendCode } from './account.ts'
 import { hydrated, openPage, untilKept } from './browser.ts'
 import { demoAccount } from './demo-account.ts'
 import { openAs } from './office.ts'
@@ -53,13 +53,7 @@ test('after a recovery the form begins anew', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/account/password/reback`)
   await hydrated(page)
-  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
-  await page.locator('audio').waitFor({ state: 'attached' })
-  await sendCode(page)
-  await page.getByLabel('邮箱验证码').fill(await codeFor(site, who.email))
-  await page.getByLabel('新密码', { exact: true }).fill(GOOD_PASSWORD)
-  await page.getByRole('button', { name: '重设密码' }).click()
-  await page.getByText('密码已重设').waitFor()
+  await recoverPassword({ page, site }, who)
   await page.reload()
   await page.locator('audio').waitFor({ state: 'attached' })
   assert.equal(await sent(page).count(), 0)

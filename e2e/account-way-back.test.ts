@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { codeFor, GOOD_PASSWORD, mailTo, registerHere, sendCode } from './account.ts'
+import { GOOD_PASSWORD, mailTo, recoverPassword, registerHere } from './account.ts'
 import { hydrated, openPage } from './browser.ts'
 import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -48,13 +48,7 @@ test('a password reset on the way through the login leads to the wanted page', a
   await page.getByRole('link', { name: '想起来了，去登录' }).click()
   assert.equal(wanted(page), '/account/data')
   await page.getByRole('link', { name: '忘记密码' }).click()
-  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
-  await page.locator('audio').waitFor({ state: 'attached' })
-  await sendCode(page)
-  await page.getByLabel('邮箱验证码').fill(await codeFor(site, who.email))
-  await page.getByLabel('新密码', { exact: true }).fill(GOOD_PASSWORD)
-  await page.getByRole('button', { name: '重设密码' }).click()
-  await page.getByText('密码已重设').waitFor()
+  await recoverPassword({ page, site }, who)
   await page.getByRole('main').getByRole('link', { name: '去登录' }).click()
   await signIn(page, { ...who, password: GOOD_PASSWORD })
   await page.waitForURL(`${site.url}/account/data`)

@@ -108,3 +108,14 @@ export const fillProfile = async (page: Page, picture: Buffer, company = '青屿
   await page.getByLabel('电话').fill('0591-88886666')
   await page.getByLabel('地址', { exact: true }).fill('福州市鼓楼区示例路 1 号')
 }
+
+/** On the page for a forgotten password: the mailed code, and `GOOD_PASSWORD` from now on. */
+export const recoverPassword = async ({ page, site }: { page: Page; site: Site }, { email }: { email: string }) => {
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
+  await page.locator('audio').waitFor({ state: 'attached' })
+  await sendCode(page)
+  await page.getByLabel('邮箱验证码').fill(await codeFor(site, email))
+  await page.getByLabel('新密码', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('button', { name: '重设密码' }).click()
+  await page.getByText('密码已重设').waitFor()
+}

@@ -73,7 +73,7 @@ export const smsAndCalls = defineTerm({
     // The app may enable them at run time.
     if (mayBecomeEither(components, targetSdk))
       return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
-    if (isWhole(components, [ASSISTANT]) && asked.every(({ name }) => ASSISTANTS.includes(bare(name))))
+    if (components.some((one) => isPart(one, ASSISTANT)) && asked.every(({ name }) => ASSISTANTS.includes(bare(name))))
       return undetermined('应用可以成为默认的数字助理，系统因此允许这类权限；是否只在做助理时使用，需要人工核对')
     return fail({
       reason: '应用不能成为默认的短信或电话应用，却申请了读写短信或通话记录的权限，会接触用户的通信内容。',

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { ifPresent, isMissing } from '../if-present.ts'
 import { assertHash, FileTooLarge, isHash, NoSuchFile, type Storage, StorageAway, StorageFull } from './storage.ts'
 import { ABANDONED_MS, codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
-import { verified } from './verified.ts'
+import { OtherBytes, verified } from './verified.ts'
 
 const exists = async (path: string) => (await ifPresent(stat(path))) !== undefined
 
@@ -39,14 +39,13 @@ const removeOlder = async (path: string, before: number) => {
 
 /** False as well if it is gone: a sweep takes files aside for a moment. */
 const holds = async (path: string, sha256: string): Promise<boolean> => {
-  const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+    for await (const _ of verified(sha256, createReadStream(path))) continue
+    return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissing(error) || error instanceof OtherBytes) return false
     throw error
   }
-  return hash.digest('hex') === sha256
 }
 
 type Place = { to: string; sha256: string; place: () => string }

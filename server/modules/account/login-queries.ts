@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { CountedRow } from '../../http/index.ts'
+import { COUNT_AGAIN, type CountedRow } from '../../http/index.ts'
 import type { AccountRow } from './queries.ts'
 
 // Written as SQL text: logins queue up behind each other, and building these queries each time costs as much as the rest of
@@ -10,9 +10,7 @@ import type { AccountRow } from './queries.ts'
 const taking = (key: string, windowMs: string, from: string) => `
   insert into rate_limit as r (key, points, expire)
     select ${key}, 1, $1::bigint + ${windowMs}::bigint from ${from}
-    on conflict (key) do update set
-      points = case when r.expire <= $1 then 1 else r.points + 1 end,
-      expire = case when r.expire <= $1 then excluded.expire else r.expire end
+    ${COUNT_AGAIN}
     returning points, expire`
 
 /**

@@ -49,8 +49,11 @@ export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean>
   return inserted !== undefined
 }
 
+/** What was told, of which beginning or end. */
+export type Told = { of: 'reminded_for' | 'left_over_told_for'; at: number }
+
 /** False if they were told already: those with a place of this beginning, or those left over of this end. */
-export const rememberTold = async (db: Db, id: string, { of, at }: { of: 'reminded_for' | 'left_over_told_for'; at: number }) => {
+export const rememberTold = async (db: Db, id: string, { of, at }: Told) => {
   const row = await db
     .updateTable('activity')
     .set(of, at)

@@ -2,13 +2,11 @@ import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import { remindRegisteredJob } from './jobs.ts'
 import { linkPath } from './link.ts'
-import { type ActivityRow, rememberTold } from './queries.ts'
 import { listInState } from './registration-queries.ts'
+import { tellOnce } from './tell-once.ts'
 import { eventOf } from './view.ts'
-import { withActivity } from './with-activity.ts'
 
 const BEFORE_MS = 24 * 3_600_000
 
@@ -21,27 +19,19 @@ export const planReminder = async (db: Db, { id, starts_at: startsAt }: { id: st
 }
 
 type Due = { activityId: string; startsAt: number }
-const isDue = (activity: ActivityRow, { startsAt }: Due, now: number) =>
-  activity.cancelled_at === null && activity.starts_at === startsAt && now < startsAt
-
-/**
- * Mails everybody who has a place, with the number and the link. Mails and record are written together, so that a retry sends
- * nothing.
- */
-const remindRegistered = ({ db, settings, clock }: Parts, due: Due) =>
-  withActivity(db, due.activityId, async (db, activity) => {
-    const now = clock()
-    if (
-      !activity ||
-      !isDue(activity, due, now) ||
-      !(await rememberTold(db, activity.id, { of: 'reminded_for', at: due.startsAt }))
-    )
-      return
-    for (const row of await listInState(db, activity.id, RegistrationState.registered)) {
-      const linked = linkPath(settings.secrets.ticketKey, row.id)
-      const data = { event: eventOf(activity, row), number: row.number, persons: row.persons, linkPath: linked }
-      await enqueueMail(db, { to: row.email, kind: 'activityReminder', data }, now)
-    }
+/** Mails everybody who has a place, with the number and the link. */
+const remindRegistered = (parts: Parts, { activityId, startsAt }: Due) =>
+  tellOnce(parts, {
+    activityId,
+    of: 'reminded_for',
+    at: startsAt,
+    isDue: (activity, now) => activity.starts_at === startsAt && now < startsAt,
+    mails: async (db, activity) =>
+      (await listInState(db, activity.id, RegistrationState.registered)).map((row) => {
+        const linked = linkPath(parts.settings.secrets.ticketKey, row.id)
+        const data = { event: eventOf(activity, row), number: row.number, persons: row.persons, linkPath: linked }
+        return { to: row.email, kind: 'activityReminder', data }
+      }),
   })
 
 export const remindRegisteredHandler = handle(remindRegisteredJob, remindRegistered)

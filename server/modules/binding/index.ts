@@ -8,10 +8,10 @@ import { revokeVendorTokensHandler } from './revoke-vendor-tokens.ts'
 import { unbindVendor } from './unbind-vendor.ts'
 
 export { connectVendor, discoverVendor } from './connect-vendor.ts'
-export { boundSubjects, findCertifying, leaveCertification, listConnections } from './queries.ts'
+export { findCertifying, leaveCertification, listConnections } from './queries.ts'
 export { giveBinding } from './give-binding.ts'
 export { type Ownership, ownershipOf } from './ownership.ts'
-export { memberBindings } from './query-member-bindings.ts'
+export { boundVendors, type VendorAccounts } from './query-member-bindings.ts'
 export { saveVendorClient } from './save-vendor-client.ts'
 export { endMemberBindings, unbindAll } from './unbind-vendor.ts'
 

@@ -82,6 +82,7 @@ export const listMembersWithBinding = (db: Db, accountId: string) =>
       'member.demo',
       'binding.id as bindingId',
       'binding.bind_status',
+      'binding.subject',
       'binding.display_name',
       'binding.lasts_until',
       'binding.bound_at',
@@ -91,12 +92,6 @@ export const listMembersWithBinding = (db: Db, accountId: string) =>
     .orderBy('member.sort')
     .orderBy('member.id')
     .execute()
-
-/** Members and the vendor account that this account has bound there, whether the binding still lasts or not. */
-export const boundSubjects = async (db: Db, accountId: string): Promise<[memberId: string, subject: string][]> => {
-  const rows = await db.selectFrom('binding').select(['member_id', 'subject']).where('account_id', '=', accountId).execute()
-  return rows.map((row) => [row.member_id, row.subject])
-}
 
 type Authorization = { stateSha256: string; accountId: string; memberId: string; expiresAt: number }
 export const insertAuthorization = (db: Db, { stateSha256, accountId, memberId, expiresAt }: Authorization) =>

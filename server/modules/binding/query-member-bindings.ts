@@ -1,5 +1,6 @@
 import { BIND_STATUS_BOUND, BIND_STATUS_EXPIRED, BIND_STATUS_NONE, queryMemberBindings as call } from '@alliance/contract/binding'
 import type { MemberBinding } from '@alliance/contract/binding'
+import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { checkSoon } from './check-binding.ts'
@@ -26,6 +27,16 @@ const shown = (row: Row, now: number): MemberBinding => ({
 /** Every member with its last known state for this account. */
 export const memberBindings = async (db: Db, accountId: string, now: number): Promise<MemberBinding[]> =>
   (await listMembersWithBinding(db, accountId)).map((row) => shown(row, now))
+
+/** An account at a vendor: its identifier there and the name that people know it by. */
+export type VendorAccounts = ReadonlyMap<string, { subject: string; displayName: string }>
+
+/** The vendor members that this account is bound to now, each with the vendor account that is bound. */
+export const boundVendors = async (db: Db, accountId: string, now: number): Promise<VendorAccounts> => {
+  const rows = await listMembersWithBinding(db, accountId)
+  const bound = rows.filter((row) => row.type === MEMBER_TYPE_VENDOR && statusOf(row, now) === BIND_STATUS_BOUND)
+  return new Map(bound.map((row) => [row.memberId, { subject: row.subject ?? '', displayName: row.display_name ?? '' }]))
+}
 
 /** Returns the last known states, and enqueues checks for stale ones, so that the next answer is up to date. */
 export const queryMemberBindings = serve(call, async ({ parts, db, account, now }) => {

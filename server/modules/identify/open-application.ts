@@ -7,7 +7,7 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import type { Refusal } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { findApp } from '../app/index.ts'
-import { labsOfApp } from '../review/index.ts'
+import { labsOfVersion } from '../review/index.ts'
 import { datedNumber } from '../../numbers.ts'
 import { judgeRoundJob } from './jobs.ts'
 import { lockVersion } from './act-queries.ts'
@@ -15,7 +15,6 @@ import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchA
 import { STATIC_RUNNING_NOTE } from './rules.ts'
 import { notifyRoundState } from './notify-round-state.ts'
 import { retestsUsedUp } from './obstacles.ts'
-import { signersOf } from './version-queries.ts'
 
 const NUMBER_TRIES = 5
 
@@ -80,7 +79,7 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     const { now, appId, accountId, retest, seenPack } = application
     const pack = packAt(now).id
     if (seenPack !== undefined && seenPack !== pack) throw refuse('PACK_CHANGED')
-    const taskMembers = await labsOfApp(db, { accountId, appId, signers: await signersOf(db, application.versionId) })
+    const taskMembers = await labsOfVersion(db, application)
     if (typeof taskMembers === 'string') throw refuse(taskMembers)
     const refused = await roundRefusal(db, application)
     if (refused) throw refuse(refused)

@@ -26,17 +26,7 @@ export const findVersion = (db: Db, accountId: string, versionId: string) =>
     .where('version.account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Certificate digests of a version's signers; empty while it isn't read. */
-export const signersOf = async (db: Db, versionId: string): Promise<string[]> => {
-  const row = await db
-    .selectFrom('version')
-    .select((select) => select.ref('identity').$castTo<{ signers: string[] } | null>().as('identity'))
-    .where('id', '=', versionId)
-    .executeTakeFirst()
-  return row?.identity?.signers ?? []
-}
-
-/** The same as `findVersion`, with progress, identity and self-check. */
+/** The same with progress, identity and self-check. */
 export const findAnalysed = (db: Db, accountId: string, versionId: string) =>
   db
     .selectFrom('version')

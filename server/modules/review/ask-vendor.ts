@@ -1,12 +1,12 @@
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
+import { countPoint } from '../../http/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
-import { type Ownership, ownershipOf } from '../binding/index.ts'
+import { boundVendors, type Ownership, ownershipOf } from '../binding/index.ts'
 import { reviewersOf } from '../labs/index.ts'
-import { boundAccountName } from './bound-members.ts'
 import { askVendorJob } from './jobs.ts'
-import { countPoint, openOwnershipTask } from './ownership-queries.ts'
+import { openOwnershipTask } from './ownership-queries.ts'
 import { addReviewEvent, answerStanding, audienceOf, findQuestion, lockReview, newestSigners, type ReviewRow } from './queries.ts'
 import { basisWords, standingOf } from './rules.ts'
 import { isKeyProved, settleReview } from './settle.ts'
@@ -32,7 +32,7 @@ const mayMail = async (db: Db, { account_id: accountId, package_name: packageNam
 /** Opens a task for the vendor's reviewers, and notifies them, unless they have been mailed about this app or account lately. */
 const askReviewers = async (db: Db, review: ReviewRow, asked: Asking) => {
   const { memberId, now } = asked
-  const boundAccount = await boundAccountName(db, { accountId: review.account_id, memberId, now })
+  const boundAccount = (await boundVendors(db, review.account_id, now)).get(memberId)?.displayName ?? ''
   const signers = await newestSigners(db, review.app_id)
   const opened = await openOwnershipTask(db, { reviewId: review.id, memberId, turn: review.turn, boundAccount, signers, now })
   const app = opened && (await audienceOf(db, review.id))

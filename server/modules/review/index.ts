@@ -9,7 +9,7 @@ import { queryReviewList } from './query-review-list.ts'
 export { decideOwnershipTask } from './decide.ts'
 export { countOpenOwnership, listOwnershipTasks } from './ownership-queries.ts'
 export { lockReviewOfApp } from './queries.ts'
-export { labsOfApp, refreshReviews } from './review-passed.ts'
+export { labsOfVersion, refreshReviews } from './review-passed.ts'
 export { type Leaving, lookAtLeaving, takeOutVendor } from './take-out-vendor.ts'
 export const served: readonly Served[] = [queryReviewList, queryReviewDetail, applyReview, proveSigningKey]
 export const jobs: readonly JobHandler[] = [askVendorHandler]

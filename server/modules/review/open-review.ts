@@ -1,6 +1,6 @@
 import { type Db } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { boundMembers } from './bound-members.ts'
+import { boundVendors } from '../binding/index.ts'
 import { askVendorJob, questionKey } from './jobs.ts'
 import { dropOwnershipTasks } from './ownership-queries.ts'
 import { addReviewEvent, beginTurn, type NewReview, vendorMembers, writeStanding } from './queries.ts'
@@ -14,11 +14,11 @@ import { settleReview } from './settle.ts'
 export const openReview = async (db: Db, asked: NewReview) => {
   const { now, accountId } = asked
   const review = await beginTurn(db, asked)
-  const bound = await boundMembers(db, accountId, now)
+  const bound = await boundVendors(db, accountId, now)
   const reviewId = review.id
   await dropOwnershipTasks(db, { reviewId }, { why: '已重新申请', now })
   for (const { id: memberId } of await vendorMembers(db)) {
-    const subject = bound.get(memberId)
+    const subject = bound.get(memberId)?.subject
     const isBound = subject !== undefined
     const standing = standings[isBound ? 'asking' : 'notBound']
     await writeStanding(db, { reviewId, memberId, standing, checkedAt: isBound ? null : now, subject: subject ?? null })

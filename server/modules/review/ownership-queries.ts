@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { contains, type Db, newId } from '../../db/index.ts'
-import type { CountedRow } from '../../http/index.ts'
 import { directionOf } from '../../paging.ts'
 
 /** `dropped`: the answer is no longer needed. */
@@ -30,17 +28,6 @@ export const openOwnershipTask = (db: Db, { now, ...task }: NewOwnershipTask) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-
-/** Counts a point of a limit, in the transaction of what it counts; false if its window has none left. */
-export const countPoint = async (db: Db, { key, points, windowMs }: CountedRow, now: number): Promise<boolean> => {
-  const { rows } = await sql<{ points: number }>`
-    insert into rate_limit as r (key, points, expire) values (${key}, 1, ${now + windowMs})
-    on conflict (key) do update set
-      points = case when r.expire <= ${now} then 1 else r.points + 1 end,
-      expire = case when r.expire <= ${now} then excluded.expire else r.expire end
-    returning points`.execute(db)
-  return (rows[0]?.points ?? 0) <= points
-}
 
 /** Closes tasks whose answer is no longer needed. */
 export const dropOwnershipTasks = (

@@ -3,6 +3,7 @@ import { AppReviewState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db, newId } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
+import type { VendorAccounts } from '../binding/index.ts'
 import { type Basis, type Standing, waitsForBinding } from './rules.ts'
 
 /** Members that are asked who owns an app, in the alliance's order. */
@@ -163,11 +164,16 @@ export const findQuestion = (db: Db, { reviewId, memberId, turn }: Question) =>
     .where('member_review.member_id', '=', memberId)
     .executeTakeFirst()
 
+const identities = (db: Db) =>
+  db.selectFrom('version').select((select) => select.ref('identity').$castTo<{ signers: string[] } | null>().as('identity'))
+
+/** Certificate digests of a version's signers; empty while it isn't read. */
+export const signersOf = async (db: Db, versionId: string): Promise<string[]> =>
+  (await identities(db).where('id', '=', versionId).executeTakeFirst())?.identity?.signers ?? []
+
 /** Certificate digests of the app's newest readable package; empty if there is none. */
 export const newestSigners = async (db: Db, appId: string): Promise<string[]> => {
-  const row = await db
-    .selectFrom('version')
-    .select((select) => select.ref('identity').$castTo<{ signers: string[] } | null>().as('identity'))
+  const row = await identities(db)
     .where('app_id', '=', appId)
     .where('analysis_state', '=', 'done')
     .orderBy('uploaded_at', 'desc')
@@ -188,7 +194,7 @@ export const audienceOf = (db: Db, reviewId: string) =>
     .executeTakeFirst()
 
 /** An account's reviews in which a member's state contradicts the current bindings, by members and their vendor accounts. */
-export const contradictions = (db: Db, accountId: string, bound: ReadonlyMap<string, string>) =>
+export const contradictions = (db: Db, accountId: string, bound: VendorAccounts) =>
   db
     .selectFrom('member_review')
     .innerJoin('app_review', 'app_review.id', 'member_review.review_id')
@@ -196,7 +202,7 @@ export const contradictions = (db: Db, accountId: string, bound: ReadonlyMap<str
     .where('app_review.account_id', '=', accountId)
     .where((where) => {
       const isBound = bound.size > 0 ? where('member_id', 'in', [...bound.keys()]) : where.lit(false)
-      const isOfAnother = [...bound].map(([memberId, subject]) =>
+      const isOfAnother = [...bound].map(([memberId, { subject }]) =>
         where.and([where('member_id', '=', memberId), where('subject', '<>', subject)]),
       )
       return where.or([

@@ -1,8 +1,8 @@
 import { AppReviewState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
+import { boundVendors } from '../binding/index.ts'
 import { notify, places } from '../inbox/index.ts'
-import { boundMembers } from './bound-members.ts'
 import { askVendorJob, questionKey } from './jobs.ts'
 import { dropOwnershipTasks } from './ownership-queries.ts'
 import {
@@ -65,13 +65,13 @@ type Unasked = { memberId: string; from: Basis; subject: string; now: number }
  * automatically. Writes only if something has changed.
  */
 export const settleBindings = async (db: Db, accountId: string, now: number): Promise<void> => {
-  const bound = await boundMembers(db, accountId, now)
+  const bound = await boundVendors(db, accountId, now)
   const found = await contradictions(db, accountId, bound)
   for (const { review_id: reviewId, member_id: memberId, basis } of found)
     await inTransaction(db, async (db) => {
       const review = await lockReview(db, reviewId)
       if (!review) return
-      const subject = bound.get(memberId)
+      const subject = bound.get(memberId)?.subject
       if (subject !== undefined && !(await askBound(db, review, { memberId, from: basis, subject, now }))) return
       if (subject === undefined) {
         await writeStanding(db, { reviewId, memberId, standing: standings.notBound, checkedAt: now, subject: null })
