@@ -10,6 +10,8 @@ import { guarded } from './transaction-guard.ts'
 
 const RECONNECT_MS = [100, 500, 2_000, 5_000]
 const CONNECT_MS = 5_000
+/** Shorter than what others wait for a connection: all connections may be held by those who wait for one row. */
+const LOCK_MS = 3_000
 /** Heartbeat of the LISTEN connection: interval, and how long an answer may take. */
 const BEAT = { everyMs: 10_000, answerMs: 5_000 }
 type Beat = typeof BEAT & { onSilent: () => void }
@@ -152,6 +154,8 @@ const scriptOn = async <T>(pool: pg.Pool, work: (script: Script) => Promise<T>, 
   const client = await pool.connect()
   try {
     await client.query(snapshot ? 'begin isolation level repeatable read' : 'begin')
+    // Migrations of several processes wait for each other.
+    await client.query('set local lock_timeout = 0')
     const result = await work({
       exec: async (sql) => {
         await client.query(sql)
@@ -174,6 +178,7 @@ export const openPostgres = async ({ url }: { url: string }, beat: Partial<typeo
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 30_000,
+    lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'alliance',

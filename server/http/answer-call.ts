@@ -3,6 +3,7 @@ import { codes } from '@alliance/contract/codes'
 import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
+import { fewAtOnce } from '../few-at-once.ts'
 import type { Logger } from '../log.ts'
 import { isStorageAway, StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
@@ -108,6 +109,13 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
   return { context, input, account, idempotencyKey: read.idempotencyKey }
 }
 
+/**
+ * Below the ten connections of a process: whoever sends many calls that wait for one row waits here with most of them, and
+ * everybody else is served.
+ */
+const CALLS_OF_ACCOUNT_AT_ONCE = 4
+const ofAccount = fewAtOnce(CALLS_OF_ACCOUNT_AT_ONCE)
+
 const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
   const { call } = served
   const { context, input, account, idempotencyKey } = await prepare(parts, call, incoming)
@@ -116,14 +124,16 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
     call.creates && account ? keyOf(idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
   if (!account) return { data: await run(), replayed: false }
   const { id: accountId } = account
-  if (key === undefined) return { data: await orDeletedMeanwhile(parts, accountId, run()), replayed: false }
-  const answered = once(parts, { accountId, path: call.path, key, input }, (keep) =>
-    run(async (db, answer) => {
-      await keep(db, parsedOutput(call, answer))
-      return answer
-    }),
-  )
-  return orDeletedMeanwhile(parts, accountId, answered)
+  const act = async (): Promise<Replayable> => {
+    if (key === undefined) return { data: await run(), replayed: false }
+    return once(parts, { accountId, path: call.path, key, input }, (keep) =>
+      run(async (db, answer) => {
+        await keep(db, parsedOutput(call, answer))
+        return answer
+      }),
+    )
+  }
+  return orDeletedMeanwhile(parts, accountId, ofAccount(accountId, act))
 }
 
 /** One call from its bytes to its envelope. Never throws. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { currentInfo } from '@alliance/contract/account'
 import { setGrants } from '@alliance/contract/office'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -63,6 +64,34 @@ test(
     assert.equal((await call()).status, 200)
   },
 )
+
+test('one account whose calls wait for a row leaves the database to others', onPostgres, async () => {
+  const busy = await api.makeAccount({ grants: ['administrator'] })
+  const other = await api.makeMember()
+  const { id } = await api.makeAccount()
+  const { db } = api.parts
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  // Three times the connections of a process.
+  const asked = Array.from({ length: 30 }, () => busy.post(setGrants, { accountId: id, grants: ['editor'], seen: [] }))
+  try {
+    await untilBlocked(db)
+    assert.equal((await other.post(currentInfo, {})).code, codes.OK.code)
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int4 as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    assert.ok((rows[0]?.n ?? 0) <= 4, `${rows[0]?.n} wait`)
+  } finally {
+    released.resolve()
+  }
+  await holding
+  for (const { code } of await Promise.all(asked)) assert.ok(code === codes.OK.code || code === codes.CONFLICT.code, String(code))
+})
 
 test('a job that waited for too long is tried again', async () => {
   const kind = defineJob({ name: 'test', payload: z.object({}), maxAttempts: 2 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { claimDeviceTask } from '@alliance/contract/vendor'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { sendFile } from '../appeal/testing/appeal.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { uploadPicture } from '../profile/testing/picture.ts'
@@ -84,6 +85,29 @@ test('files that no result, profile, appeal or version refers to are deleted aft
     left.map(({ id }) => id),
     [used.id],
   )
+})
+
+test('a file that a lab saves with a result during the sweep stays', onPostgres, async () => {
+  const { reviewer, taskId } = await openTask()
+  const sent = await sendEvidence(api, reviewer.token, { taskId, bytes: new TextEncoder().encode('saved at last\n') })
+  await judgeTask(api, reviewer, { taskId, said: Object.fromEntries([['LSA-16', 'fail' as const]]), submit: false })
+  const id = sent.answer.data?.evidenceId ?? ''
+  const { db } = api.parts
+  const result = await db.selectFrom('device_result').select('id').where('task_id', '=', taskId).executeTakeFirstOrThrow()
+  api.shiftClock(KEPT_LOOSE_MS + 3_600_000)
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const saving = inTransaction(db, async (db) => {
+    await db.insertInto('device_result_evidence').values({ result_id: result.id, evidence_id: id, place: 9 }).execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const sweeping = sweep()
+  // A sweep that waits for the lab would decide by what it saw before.
+  await Promise.race([sweeping, untilBlocked(db)])
+  released.resolve()
+  await Promise.all([saving, sweeping])
+  assert.ok(await db.selectFrom('evidence').select('id').where('id', '=', id).executeTakeFirst())
 })
 
 test('a file stored again just now stays, though nothing refers to it yet', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction } from '../../db/index.ts'
 
 /** Ended uploads. A version or proof made from one refers to the content itself. */
 export const dropOldUploads = (db: Db, before: number) =>
@@ -13,30 +13,31 @@ export const dropOldUploads = (db: Db, before: number) =>
     )
     .execute()
 
+/**
+ * Two statements: a delete that waited for whoever refers to a row now would not look at the references again. Rows that
+ * somebody holds are left to the next sweep.
+ */
+const dropLoose = (db: Db, table: 'evidence' | 'image', { before, used }: { before: number; used: RawBuilder<unknown> }) =>
+  inTransaction(db, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} one where one.created_at < ${before} and not exists (${used})
+      for update skip locked`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await sql`delete from ${sql.table(table)} one where one.id = any(${ids}) and not exists (${used})`.execute(db)
+  })
+
 /** Files that no result of a lab refers to: uploaded, but never saved. */
 export const dropLooseEvidence = (db: Db, before: number) =>
-  db
-    .deleteFrom('evidence')
-    .where('created_at', '<', before)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('device_result_evidence as used')
-            .select('used.place')
-            .whereRef('used.evidence_id', '=', 'evidence.id'),
-        ),
-      ),
-    )
-    .execute()
+  dropLoose(db, 'evidence', { before, used: sql`select 1 from device_result_evidence r where r.evidence_id = one.id` })
 
 /** Pictures that no profile of their account refers to, neither the accepted nor the submitted one. */
-export const dropLooseImages = async (db: Db, before: number) => {
-  await sql`
-    delete from image i where i.created_at < ${before} and not exists (
-      select 1 from profile p where p.account_id = i.account_id
-        and position(i.id in concat(p.submitted::text, p.accepted::text)) > 0)`.execute(db)
-}
+export const dropLooseImages = (db: Db, before: number) =>
+  dropLoose(db, 'image', {
+    before,
+    used: sql`
+      select 1 from profile p where p.account_id = one.account_id
+        and position(one.id in concat(p.submitted::text, p.accepted::text)) > 0`,
+  })
 
 /** Attachments that were never sent with an appeal. */
 export const dropLooseAppealFiles = (db: Db, before: number) =>

@@ -56,6 +56,10 @@ export const deleteUnusedPoll = async (db: Db, articleId: string): Promise<boole
   return numDeletedRows === 1n
 }
 
+/** Locks the poll against changes until the transaction ends. */
+export const holdPoll = (db: Db, articleId: string) =>
+  db.selectFrom('poll').select('article_id').where('article_id', '=', articleId).forUpdate().execute()
+
 export const findPoll = async (db: Db, articleId: string) => {
   const poll = await db.selectFrom('poll').selectAll().where('article_id', '=', articleId).executeTakeFirst()
   if (!poll) return undefined

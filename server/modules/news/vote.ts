@@ -7,7 +7,7 @@ import { inTurn } from '../../in-turn.ts'
 import { keyedDigest } from '../../keyed-digest.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
-import { countVote, findPoll, findVote, insertVote, type PollRow } from './poll-queries.ts'
+import { countVote, findPoll, findVote, holdPoll, insertVote, type PollRow } from './poll-queries.ts'
 import { isClosed, resultOf } from './poll-view.ts'
 import { findArticle } from './queries.ts'
 
@@ -30,7 +30,7 @@ const digestsOf = ({ settings }: Pick<Parts, 'settings'>, { newsId, email, visit
 })
 
 type Ballot = ReturnType<typeof digestsOf> & { id: string; articleId: string; choices: number[]; now: number }
-type Outcome = { receipt: string } | { refused: 'CAPTCHA_NEEDED' | 'VOTE_CLOSED' | 'ALREADY_VOTED' }
+type Outcome = { receipt: string } | { refused: 'CAPTCHA_NEEDED' | 'VOTE_CLOSED' | 'ALREADY_VOTED' | 'NOT_FOUND' }
 
 /** Receipt of the same vote sent before by the same browser: without a ticket nobody else learns what was voted. */
 const sentBefore = async (db: Db, { articleId, voterHmac, visitorHmac, choices }: Ballot): Promise<string | undefined> => {
@@ -48,19 +48,25 @@ const cast = async (db: Db, ballot: Ballot): Promise<string | undefined> => {
   return before && isSame(before.choices, ballot.choices) ? before.id : undefined
 }
 
-/** Returns a refusal instead of throwing, so that the ticket stays used. */
-const decide = async (
-  db: Db,
-  ballot: Ballot,
-  { ticket, closesAt }: { ticket: string; closesAt: number | null },
-): Promise<Outcome> => {
-  const { now } = ballot
+const asksTheSame = (one: PollRow, other: PollRow) =>
+  one.question === other.question &&
+  one.options.map(({ label }) => label).join('\n') === other.options.map(({ label }) => label).join('\n')
+
+/**
+ * Returns a refusal instead of throwing, so that the ticket stays used. `seen` is the poll that the choices were checked
+ * against: an editor may have withdrawn the article and asked something else meanwhile.
+ */
+const decide = async (db: Db, ballot: Ballot, { ticket, seen }: { ticket: string; seen: PollRow }): Promise<Outcome> => {
+  const { now, articleId } = ballot
+  await holdPoll(db, articleId)
+  const poll = (await findArticle(db, { id: articleId, now })) && (await findPoll(db, articleId))
+  if (!poll || !asksTheSame(poll, seen)) return { refused: 'NOT_FOUND' }
   // Concurrent copies of the same vote wait for the ticket's row, and then find the vote.
   if (!(await takeTicket(db, ticket, now))) {
     const known = await sentBefore(db, ballot)
     return known === undefined ? { refused: 'CAPTCHA_NEEDED' } : { receipt: known }
   }
-  if (isClosed(closesAt, now)) return { refused: 'VOTE_CLOSED' }
+  if (isClosed(poll.closes_at, now)) return { refused: 'VOTE_CLOSED' }
   const receipt = await cast(db, ballot)
   return receipt === undefined ? { refused: 'ALREADY_VOTED' } : { receipt }
 }
@@ -76,9 +82,7 @@ export const vote = serve(call, async ({ parts, db, now, address, refuse, badInp
   if (problem) throw badInput({ choices: problem })
   const ballot: Ballot = { id: newId(now), articleId: newsId, choices, now, ...digestsOf(parts, asked) }
   // All votes update the same rows: queue them here, since waiting inside the database would take a connection each.
-  const outcome = await inTurn(`poll ${newsId}`, () =>
-    inTransaction(db, (db) => decide(db, ballot, { ticket, closesAt: poll.closes_at })),
-  )
+  const outcome = await inTurn(`poll ${newsId}`, () => inTransaction(db, (db) => decide(db, ballot, { ticket, seen: poll })))
   if ('refused' in outcome) throw refuse(outcome.refused)
   const after = await findPoll(db, newsId)
   if (!after) throw refuse('NOT_FOUND')

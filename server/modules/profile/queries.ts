@@ -77,6 +77,16 @@ export const readSwitch = async (db: Db, name: string): Promise<boolean | undefi
 export const findOwnImage = (db: Db, accountId: string, imageId: string) =>
   db.selectFrom('image').select(['id', 'sha256']).where('id', '=', imageId).where('account_id', '=', accountId).executeTakeFirst()
 
+/** The same, locked against a sweep until the transaction ends. */
+export const holdOwnImage = (db: Db, accountId: string, imageId: string) =>
+  db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('account_id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+
 /** Total bytes of an account's pictures, each content once. */
 export const bytesOfImages = async (db: Db, accountId: string): Promise<number> => {
   const row = await db

@@ -63,3 +63,20 @@ test('a vendor that leaves is no longer asked: reviews use the others, bindings 
   const audit = await api.parts.db.selectFrom('audit').select(['who', 'target']).where('what', '=', '退出认证').execute()
   assert.deepEqual(audit, [{ who: '运维（命令行）', target: name }])
 })
+
+test('a leaving that was broken off goes on when it is said again', async () => {
+  const { south } = place
+  const held = await place.makeApplicant()
+  await south.bind(held.member.id)
+  south.answers('down')
+  await place.ask(held)
+  assert.deepEqual(await place.states(held), [AppReviewState.underReview, 1])
+  // What a process leaves that is killed after its first step.
+  await api.parts.db.updateTable('member').set({ type: 2, listed_as_vendor: true }).where('id', '=', 'south').execute()
+
+  const { name } = south
+  const left = await lookAtLeaving(api.parts.db, name)
+  assert.deepEqual([left.bindings > 0, left.reviews > 0, left.isLast], [true, true, true])
+  assert.equal(await takeOutVendor(api.parts.db, name, operator()), name)
+  await assert.rejects(lookAtLeaving(api.parts.db, name), /没有参与认证/)
+})

@@ -1,0 +1,24 @@
+type Line = { running: number; waiting: (() => void)[] }
+
+/** Returns a function that runs at most `most` works of one name at a time, the others in order of arrival. */
+export const fewAtOnce = (most: number) => {
+  const lines = new Map<string, Line>()
+  const leave = (name: string, line: Line) => {
+    const next = line.waiting.shift()
+    // The place is handed on, so that nobody who comes meanwhile can take it.
+    if (next) return next()
+    line.running -= 1
+    if (line.running === 0) lines.delete(name)
+  }
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(name) ?? { running: 0, waiting: [] }
+    lines.set(name, line)
+    if (line.running < most) line.running += 1
+    else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      leave(name, line)
+    }
+  }
+}
