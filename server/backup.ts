@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
+import { parseArgs } from 'node:util'
+import { restoreBackup, writeBackup } from './backup/backup.ts'
 import type { LeftOut } from './backup/copy-files.ts'
-import { migrate, openDatabase } from './db/index.ts'
+import { openDatabase } from './db/index.ts'
+import { openExisting, settingsOfExisting } from './existing.ts'
+import { PlainFailure } from './plain-failure.ts'
 import { sentenceOf } from './process.ts'
-import { embeddedSecrets } from './secrets.ts'
-import { readSettings } from './settings.ts'
+import { NO_SECRETS, readSettings } from './settings.ts'
 import { isDiskFull, openStorage, StorageFull } from './storage/index.ts'
 
 const USAGE = `用法：
@@ -59,14 +61,19 @@ const restore = async (place: Place, folder: string) => {
   )
 }
 
+const openPlace = async (isRestore: boolean) => {
+  if (!isRestore) {
+    const settings = await settingsOfExisting(process.env)
+    return { settings, database: await openExisting(settings) }
+  }
+  // The secrets come with the backup.
+  const settings = await readSettings(process.env, async () => NO_SECRETS)
+  return { settings, database: await openDatabase(settings.database) }
+}
+
 const run = async (folder: string, isRestore: boolean) => {
-  const settings = await readSettings(
-    process.env,
-    isRestore ? async () => ({ passwordSalt: '', ticketKey: '', encryptionKey: '', signingKey: '' }) : embeddedSecrets,
-  )
-  const database = await openDatabase(settings.database)
+  const { settings, database } = await openPlace(isRestore)
   try {
-    if (!isRestore) await migrate(database)
     const place = { database, storage: await openStorage(settings), dataDir: settings.dataDir }
     await (isRestore ? restore(place, folder) : backUp(place, folder))
   } finally {
@@ -79,29 +86,35 @@ const noRoomSentence = (error: unknown, isRestore: boolean): string | undefined 
   return isRestore ? '磁盘空间不足，没有恢复。腾出空间后可以再恢复一次。' : '磁盘空间不足，没有备份，写了一半的已经删除。'
 }
 
+/** Undefined if the command line isn't understood. */
+const readCommand = (args: string[]): { folder: string; isRestore: boolean } | undefined => {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { restore: { type: 'string' } } })
+    const [folder, ...others] = values.restore === undefined ? positionals : [values.restore, ...positionals]
+    return folder && others.length === 0 ? { folder: resolve(folder), isRestore: values.restore !== undefined } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const assertNew = (folder: string) => {
+  if (existsSync(folder)) throw new PlainFailure(`${folder} 已经存在：请写一个还没有的目录。`)
+  if (!existsSync(dirname(folder))) throw new PlainFailure(`没有 ${dirname(folder)} 这个目录：请先建好，备份会写进其中的新目录。`)
+}
+
 const main = async () => {
-  const given = process.argv.slice(2)
-  const isRestore = given[0] === '--restore'
-  const folder = given.at(isRestore ? 1 : 0)
-  if (folder === undefined) {
+  const command = readCommand(process.argv.slice(2))
+  if (!command) {
     console.error(USAGE)
     process.exitCode = 2
     return
   }
-  const path = resolve(folder)
-  if (!isRestore && !existsSync(dirname(path))) {
-    console.error(`没有 ${dirname(path)} 这个目录：请先建好，备份会写进其中的新目录。`)
-    process.exitCode = 1
-    return
-  }
+  const { folder, isRestore } = command
   try {
-    await run(path, isRestore)
+    if (!isRestore) assertNew(folder)
+    await run(folder, isRestore)
   } catch (error) {
-    const isThere = !isRestore && (error as NodeJS.ErrnoException).code === 'EEXIST'
-    if (!isRestore && !isThere) await discardBackup(path)
-    console.error(
-      isThere ? `${path} 已经存在：请写一个还没有的目录。` : (noRoomSentence(error, isRestore) ?? sentenceOf(error) ?? error),
-    )
+    console.error(noRoomSentence(error, isRestore) ?? sentenceOf(error) ?? error)
     process.exitCode = 1
   }
 }

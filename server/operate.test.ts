@@ -1,25 +1,27 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { memberOauthUrl } from '@alliance/contract/binding'
 import { queryAudit } from '@alliance/contract/office'
-import { openDatabase, migrate, type Db } from './db/index.ts'
+import { sql } from 'kysely'
+import { type Db, migrate, openDatabase, readMigrations } from './db/index.ts'
 import { connectVendor, discoverVendor } from './modules/binding/index.ts'
 import { startVendorApi, type VendorApi } from './modules/binding/testing/vendor-api.ts'
 import { saveMember } from './modules/home/index.ts'
 import { PlainFailure } from './plain-failure.ts'
 import { testDatabase, testSettings } from './testing/index.ts'
 
+const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 const folder = mkdtempSync(join(tmpdir(), 'alliance-operate-'))
 let api: VendorApi
 /** A PostgreSQL database of its own, when the tests run on a server. */
 let server: Awaited<ReturnType<typeof testDatabase>> | undefined
 before(async () => {
   api = await startVendorApi()
-  if (process.env['TEST_DATABASE_URL']) server = await testDatabase()
+  if (onServer) server = await testDatabase()
 })
 after(async () => {
   await api.close()
@@ -51,15 +53,36 @@ const operate = (args: string[], env: Record<string, string> = {}) => {
   })
   return { status, said: (stdout + stderr).trim() }
 }
-const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+const within = async <T>(work: (db: Db) => Promise<T>, { migrated = true } = {}): Promise<T> => {
   const database = await openDatabase(server?.url ? { url: server.url } : { folder: join(folder, 'database') })
   try {
-    await migrate(database)
+    if (migrated) await migrate(database)
     return await work(database.db)
   } finally {
     await database.close()
   }
 }
+
+test('a folder where no site has run yet is refused, and nothing is made there', { skip: onServer && 'no folder' }, () => {
+  const { status, said } = operate(['vendors'])
+  assert.equal(status, 1)
+  assert.match(said, /没有网站的数据/)
+  assert.equal(existsSync(join(folder, 'database')), false)
+})
+
+test('a database of an earlier version is left as it is', async () => {
+  const last = (await readMigrations()).at(-1)
+  assert.ok(last)
+  const asItIs = { migrated: false }
+  await within(async (db) => void (await sql`delete from migration where name = ${last.name}`.execute(db)))
+  const { status, said } = operate(['vendors'])
+  assert.equal(status, 1)
+  assert.match(said, /升级以前的结构，没有动它/)
+  await within(async (db) => {
+    assert.deepEqual((await sql`select name from migration where name = ${last.name}`.execute(db)).rows, [])
+    await sql`insert into migration (name, sha256) values (${last.name}, ${last.sha256})`.execute(db)
+  }, asItIs)
+})
 
 test('what is not understood prints how it is used, and touches nothing', () => {
   for (const args of [[], ['administrator'], ['leave'], ['vendors', '--odd'], ['constructor']]) {

@@ -1,14 +1,14 @@
 // npm run operate: acts that only the operator of the machine may do, because the office can't do them for itself.
 import { parseArgs } from 'node:util'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
-import { type Database, migrate, openDatabase } from './db/index.ts'
+import type { Database } from './db/index.ts'
+import { openExisting, settingsOfExisting } from './existing.ts'
 import { connectVendor, discoverVendor, listConnections } from './modules/binding/index.ts'
 import { accessInWords, appointAdministrator, countAccess, endAccess } from './modules/office/index.ts'
 import { type Leaving, lookAtLeaving, takeOutVendor } from './modules/review/index.ts'
 import { PlainFailure } from './plain-failure.ts'
 import { sentenceOf } from './process.ts'
-import { embeddedSecrets } from './secrets.ts'
-import { readSettings, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 const USAGE = `用法：
   npm run operate -- administrator <邮箱>   让一个已经注册的账号成为管理员
@@ -117,10 +117,9 @@ const run = async (args: string[]): Promise<string> => {
   const [name = '', ...rest] = positionals
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) throw new BadUse()
-  const settings = await readSettings(process.env, embeddedSecrets)
-  const database = await openDatabase(settings.database)
+  const settings = await settingsOfExisting(process.env)
+  const database = await openExisting(settings)
   try {
-    await migrate(database)
     return await act({ settings, database, rest, options })
   } finally {
     await database.close()

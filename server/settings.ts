@@ -16,6 +16,9 @@ export type Secrets = {
   signingKey: string
 }
 
+/** For commands that don't need them, or must not create them. */
+export const NO_SECRETS: Secrets = { passwordSalt: '', ticketKey: '', encryptionKey: '', signingKey: '' }
+
 /** A registration number of the site, and the authority's page about it. */
 type Filing = { number: string; register: string }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Database, type DumpedRow, dumpRows, migrate, migrateTo, restoreRows, schemaHash } from '../db/index.ts'
@@ -46,14 +46,8 @@ const writeRows = async (database: Database, path: string) => {
   return { rows, hashes }
 }
 
-/**
- * Writes a consistent backup of database and files into a new folder. Stored files never change, so copying them after the
- * database's snapshot still gives what its rows refer to. Files that can't be copied are listed as left out.
- */
-export const writeBackup = async (place: Place, target: string): Promise<Manifest> => {
+const fill = async (place: Place, target: string): Promise<Manifest> => {
   const { database, dataDir } = place
-  // Not recursive: an existing folder may be the last good backup.
-  await mkdir(target, { mode: 0o700 })
   const { rows, hashes } = await writeRows(database, join(target, ROWS))
   await mkdir(join(target, FILES), { mode: 0o700 })
   const { files, leftOut } = await copyFiles(place, hashes, join(target, FILES))
@@ -69,6 +63,22 @@ export const writeBackup = async (place: Place, target: string): Promise<Manifes
   // Written last: a folder without it is an incomplete backup.
   await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   return manifest
+}
+
+/**
+ * Writes a consistent backup of database and files into a new folder. Stored files never change, so copying them after the
+ * database's snapshot still gives what its rows refer to. Files that can't be copied are listed as left out. Throws EEXIST,
+ * and touches nothing, if the folder is there; if it fails later, the folder is removed.
+ */
+export const writeBackup = async (place: Place, target: string): Promise<Manifest> => {
+  // Not recursive, and before anything else: an existing folder may hold good backups.
+  await mkdir(target, { mode: 0o700 })
+  try {
+    return await fill(place, target)
+  } catch (error) {
+    await rm(target, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function* readRows(path: string): AsyncGenerator<DumpedRow> {
@@ -108,13 +118,4 @@ export const restoreBackup = async ({ database, storage, dataDir }: Place, sourc
   await migrate(database)
   for (const name of OWN_FILES) await ifPresent(copyFile(join(source, name), join(dataDir, name)))
   return { rows: manifest.rows, at: manifest.at, files, missing: await missingFiles({ database, storage }) }
-}
-
-/** Removes what a failed backup left. */
-export const discardBackup = async (target: string): Promise<void> => {
-  const complete = await stat(join(target, MANIFEST)).then(
-    () => true,
-    () => false,
-  )
-  if (!complete) await rm(target, { recursive: true, force: true })
 }

@@ -36,7 +36,7 @@ export const schemaHash = async (): Promise<string> => hashOf(await readMigratio
  * bounded, because everybody else queues behind it.
  */
 const takeTurn = async (script: Script) => {
-  await script.exec('set local statement_timeout = 0')
+  await script.exec('set local statement_timeout = 0; set local lock_timeout = 0')
   await script.query('select pg_advisory_xact_lock($1)', [LOCK])
   await script.exec(`set local lock_timeout = ${LOCK_MS}`)
 }
@@ -111,6 +111,20 @@ const applyAll = async (database: Database, migrations: readonly Migration[]): P
 
 /** Applies the missing migrations, one transaction per file. */
 export const migrate = async (database: Database): Promise<void> => applyAll(database, await readMigrations())
+
+/**
+ * For commands that only work beside the site: throws, and changes nothing, unless the database has exactly this version's
+ * schema. A command that migrated would take the schema away under a running older version, and the way back with it.
+ */
+export const assertMigrated = async (database: Pick<Database, 'script'>): Promise<void> => {
+  const migrations = await readMigrations()
+  const [found] = await database.script(({ query }) => query("select to_regclass('migration') as found"))
+  if (!found?.['found']) throw new PlainFailure('这个数据库里没有网站的数据：请核对 DATABASE_URL 或 DATA_DIR，或先启动网站。')
+  await assertNoneLater(database, migrations)
+  const [row] = await database.script(({ query }) => query('select count(*)::int4 as applied from migration'))
+  if (Number(row?.['applied']) < migrations.length)
+    throw new PlainFailure('数据库还是升级以前的结构，没有动它：请用升级以前的程序运行这条命令，或先启动新版本的网站。')
+}
 
 /**
  * Migrates a new database to the schema of this hash, perhaps an earlier one: a dump fits only the schema it was made with.

@@ -154,8 +154,6 @@ const scriptOn = async <T>(pool: pg.Pool, work: (script: Script) => Promise<T>, 
   const client = await pool.connect()
   try {
     await client.query(snapshot ? 'begin isolation level repeatable read' : 'begin')
-    // Migrations of several processes wait for each other.
-    await client.query('set local lock_timeout = 0')
     const result = await work({
       exec: async (sql) => {
         await client.query(sql)

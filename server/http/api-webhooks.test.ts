@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
@@ -45,12 +45,25 @@ test('the example for Node takes what we sign and nothing else', async () => {
   holds((headers, body, secret) => isGenuine(headers, Buffer.from(body) as unknown as string, secret))
 })
 
+const shells = ['sh', 'bash'].filter((shell) => spawnSync(shell, ['-c', 'true']).status === 0)
+
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 test('so does the example for a shell', { skip: !hasOpenssl && 'no openssl on this machine' }, () => {
   holds((headers, body, secret) => {
     writeFileSync(join(folder, 'body'), body)
     const { 'webhook-id': ID, 'webhook-timestamp': TIME, 'webhook-signature': SIGNATURES } = headers
     const env = { ...process.env, SECRET: secret, ID, TIME, SIGNATURES }
-    return spawnSync('sh', ['-c', example('sh')], { cwd: folder, env }).status === 0
+    const said = shells.map((shell) => spawnSync(shell, ['-c', example('sh')], { cwd: folder, env }).status === 0)
+    assert.equal(new Set(said).size, 1)
+    return said[0] === true
   })
+})
+
+test('the example for a shell computes with no text of a stranger', () => {
+  for (const shell of shells)
+    for (const TIME of ['a[$(touch pwned)]', '', '09', '-1', '1 + 1', '9'.repeat(12)]) {
+      const env = { ...process.env, SECRET, ID: 'msg_1', TIME, SIGNATURES: 'v1,no' }
+      assert.equal(spawnSync(shell, ['-c', example('sh')], { cwd: folder, env }).status, 1, `${shell} ${TIME}`)
+      assert.equal(existsSync(join(folder, 'pwned')), false)
+    }
 })

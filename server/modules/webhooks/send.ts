@@ -74,7 +74,14 @@ const request = (
   let isConnected = false
   sent.once('socket', (socket) => socket.once('connect', () => (isConnected = true)))
   if (connectMs !== undefined) boundConnecting(sent, connectMs)
+  // 101: nobody asked for another protocol, and Node hands over the socket instead of a response.
+  sent.on('upgrade', (response, socket) => {
+    socket.destroy()
+    resolve(response.statusCode ?? 0)
+  })
   sent.on('error', (error) => reject(isConnected || signal.aborted ? error : new NoConnection('no connection', { cause: error })))
+  // However a request ends: a promise that stays open would keep the worker for ever.
+  sent.on('close', () => reject(new Error('closed without an answer')))
   sent.end(body)
   return promise
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { serverLimits } from '../../limits.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -146,6 +147,24 @@ test('a server or name server that stalls is given up after the time limit', asy
       new Promise<string[]>((resolve) => signal.addEventListener('abort', () => resolve([]))),
   }
   assert.deepEqual(await send('https://slow.example.com/', message, slow), { status: null, problem: 'timeout' })
+})
+
+test('a server that would change the protocol, or only announces, is an outcome as well: no end leaves a worker waiting', async () => {
+  const says = async (text: string) => {
+    const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write(text)))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const outcome = await Promise.race([
+      send(`http://127.0.0.1:${port}/`, message, { ...sending, answerMs: 300 }),
+      pause(10_000, 'still waiting', { ref: false }),
+    ])
+    server.close()
+    return outcome
+  }
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  assert.deepEqual(await says(upgrade), { status: 101, problem: null })
+  assert.deepEqual(await says('HTTP/1.1 101 Switching Protocols\r\n\r\n'), { status: 101, problem: null })
+  assert.deepEqual(await says('HTTP/1.1 103 Early Hints\r\n\r\n'), { status: null, problem: 'timeout' })
 })
 
 const listenAt = async (host: string, port = 0) => {
