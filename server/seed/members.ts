@@ -5,9 +5,9 @@ export const seedMembers: readonly { name: string; type: number; introduction: s
   {
     name: '青岫终端（演示）',
     type: MEMBER_TYPE_VENDOR,
-    introduction: '手机与折叠屏终端厂商，承担兼容性、大屏适配两项标准的真机判定。',
+    introduction: '手机与折叠屏终端厂商，实验室承担各项标准的真机判定。',
   },
-  { name: '泊云设备（演示）', type: MEMBER_TYPE_VENDOR, introduction: '平板与手机终端厂商，承担功耗、性能两项标准的真机判定。' },
+  { name: '泊云设备（演示）', type: MEMBER_TYPE_VENDOR, introduction: '平板与手机终端厂商，实验室承担各项标准的真机判定。' },
   { name: '栎木应用商店（演示）', type: MEMBER_TYPE_ECOSYSTEM, introduction: '应用分发平台，参与上架标准的讨论。' },
   { name: '听澜实验室（演示）', type: MEMBER_TYPE_ECOSYSTEM, introduction: '第三方测试机构，参与稳定性标准的编写。' },
   { name: '拾光地图（演示）', type: MEMBER_TYPE_ECOSYSTEM, introduction: '地图与出行应用开发者，参与定位权限条款的讨论。' },

@@ -40,8 +40,12 @@ test('the figures are those of the rule pack in force', async () => {
     data?.standards.map(({ id }) => id),
     standards.map(({ id }) => id),
   )
-  const sum = (name: 'must' | 'warning') => data?.standards.reduce((total, standard) => total + standard[name], 0)
+  const sum = (name: 'must' | 'warning' | 'staticCount' | 'deviceCount') =>
+    data?.standards.reduce((total, standard) => total + standard[name], 0)
   assert.equal((sum('must') ?? 0) + (sum('warning') ?? 0), pack.terms.length)
+  const counted = (method: string) => pack.terms.filter((term) => term.counted && term.method === method).length
+  assert.deepEqual([sum('staticCount'), sum('deviceCount')], [counted('static'), counted('device')])
+  assert.ok((sum('staticCount') ?? 0) < pack.terms.filter(({ method }) => method === 'static').length, 'some only inform')
 })
 
 test('labels count once issued, without demonstrations, and no longer once revoked', async () => {

@@ -4,13 +4,14 @@ import { serve } from '../../http/index.ts'
 import { FIGURES_TAG, issuedFigures } from '../certificate/index.ts'
 import { documentsOf } from '../library/index.ts'
 
-/** Number of terms per standard, by severity and method, and number of labels earned. */
+/** Number of terms per standard: by severity all that it has, by method those that count towards a verdict. And number of labels earned. */
 export const publicFigures = serve(
   publicFiguresCall,
   async ({ db, now }) => {
     const pack = packAt(now)
     const standards = documentsOf(pack).map(({ standard, menu }) => {
       const terms = pack.terms.filter((term) => term.standard === standard)
+      const counted = terms.filter((term) => term.counted)
       return {
         id: standard,
         docId: menu.id,
@@ -19,8 +20,8 @@ export const publicFigures = serve(
         effectiveFrom: menu.effectiveFrom,
         must: terms.filter(({ severity }) => severity === 'must').length,
         warning: terms.filter(({ severity }) => severity === 'warning').length,
-        staticCount: terms.filter(({ method }) => method === 'static').length,
-        deviceCount: terms.filter(({ method }) => method === 'device').length,
+        staticCount: counted.filter(({ method }) => method === 'static').length,
+        deviceCount: counted.filter(({ method }) => method === 'device').length,
       }
     })
     return { pack: pack.id, certified: await issuedFigures(db), standards }

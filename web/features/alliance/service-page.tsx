@@ -124,7 +124,7 @@ export const Component = () => {
               <h2>判定只看证据</h2>
               <p>
                 {statics} 项条款由判定引擎从安装包直接得出，{devices} 项由终端成员的实验室在真机上判定
-                {terms > statics + devices ? '，其余依据线上数据，只作参考' : ''}。没有条件判定的，写“不可判定”，不写通过。
+                {terms > statics + devices ? '，其余目前只作参考，不计入结论' : ''}。没有条件判定的，写“不可判定”，不写通过。
               </p>
             </div>
             <p className={styles.acts}>
