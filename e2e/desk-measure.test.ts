@@ -85,11 +85,9 @@ const MEASURES = [
   [360, [sideways, brokenLabels, restless]],
   [390, EVERYWHERE],
   [640, [sideways, crowding, emptyMiddles]],
-  [720, [sideways, crowding, emptyMiddles]],
   [834, EVERYWHERE],
   // An unfolded phone, and the narrowest window in which tables of seven columns keep them.
   [840, OPENED],
-  [1000, OPENED],
   // The narrowest window with the menu beside the page, which leaves the page less room than above.
   [1200, OPENED],
   [1440, [lostColumns, tinyWords]],
