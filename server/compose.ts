@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
 import { type AnswerCache, createAnswerCache, createFileRoom, createRates, type FileRoom, type Rates } from './http/index.ts'
+import { assertKnownSecrets } from './known-secrets.ts'
 import type { ServerLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
@@ -28,7 +29,11 @@ export type Parts = {
   limits: ServerLimits
 }
 
-type Given = Pick<Parts, 'settings' | 'log'> & Partial<Omit<Parts, 'settings' | 'log' | 'db'>>
+type Given = Pick<Parts, 'settings' | 'log'> &
+  Partial<Omit<Parts, 'settings' | 'log' | 'db'>> & {
+    /** A worker beside API processes. */
+    isWorker?: boolean
+  }
 
 /** Starts the children with the first package: an api process beside separate workers never needs them. */
 export const lateJudge = (log: Logger, { analysis }: ServerLimits): Judge => {
@@ -73,7 +78,8 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
     await database.close()
   }
   try {
-    await publishSigningKey({ db: parts.db, cache, seed: settings.secrets.signingKey, now: parts.clock() })
+    await assertKnownSecrets(parts.db, settings.secrets)
+    await publishSigningKey(parts, given.isWorker ? 'the first' : 'any')
   } catch (error) {
     await close()
     throw error

@@ -12,6 +12,7 @@ import { connectVendor, discoverVendor } from './modules/binding/index.ts'
 import { startVendorApi, type VendorApi } from './modules/binding/testing/vendor-api.ts'
 import { saveMember } from './modules/home/index.ts'
 import { PlainFailure } from './plain-failure.ts'
+import { embeddedSecrets } from './secrets.ts'
 import { testDatabase, testSettings } from './testing/index.ts'
 
 const onServer = process.env['TEST_DATABASE_URL'] !== undefined
@@ -20,6 +21,7 @@ let api: VendorApi
 /** A PostgreSQL database of its own, when the tests run on a server. */
 let server: Awaited<ReturnType<typeof testDatabase>> | undefined
 before(async () => {
+  await embeddedSecrets(folder)
   api = await startVendorApi()
   if (onServer) server = await testDatabase()
 })

@@ -48,8 +48,8 @@ const isDatabaseFull = (error: unknown) => error instanceof Error && 'code' in e
 /** SQLSTATE insufficient_privilege: since PostgreSQL 15 only a database's owner may create tables in it. */
 const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
 
-/** Errors that are about a path: it is missing, no folder, read-only, or not ours. */
-const PLACE_CODES = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
+/** Errors that are about a path: it is missing, no folder, a file where a folder should be, read-only, or not ours. */
+const PLACE_CODES = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'EACCES', 'EPERM', 'EROFS'])
 const placeOf = (error: unknown): string | undefined => {
   const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return PLACE_CODES.has(code) ? path : undefined

@@ -15,6 +15,15 @@ const STATED_ON_PAGES = new Set([
   'evidence.perResult',
 ])
 
+const DAY_MS = 86_400_000
+/** Node's timers fire at once beyond it. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A stop that takes longer is cut off (`stopOnSignals`). */
+const HIGHEST: Record<string, number> = { stopMs: 9_000 }
+/** The longer ones are compared with the clock, the others are timers. */
+const highest = (name: string, usual: number) =>
+  HIGHEST[name] ?? (name.endsWith('Ms') && usual < DAY_MS ? LONGEST_TIMER_MS : Infinity)
+
 type Tree = { readonly [name: string]: number | Tree }
 
 const isTree = (value: unknown): value is { [name: string]: unknown } =>
@@ -23,6 +32,8 @@ const isTree = (value: unknown): value is { [name: string]: unknown } =>
 const chosen = (value: unknown, { name, usual }: { name: string; usual: number }): number => {
   if (!Number.isSafeInteger(value) || (value as number) < 1)
     throw new BadSetting(`LIMITS_FILE 中的 ${name} 应是正整数，现在是 ${JSON.stringify(value)}。`)
+  if ((value as number) > highest(name, usual))
+    throw new BadSetting(`LIMITS_FILE 中的 ${name} 不能超过 ${highest(name, usual)}，现在是 ${JSON.stringify(value)}。`)
   if (STATED_ON_PAGES.has(name) && (value as number) > usual)
     throw new BadSetting(`LIMITS_FILE 中的 ${name} 写在页面上，只能调低，不能超过 ${usual}。`)
   return value as number

@@ -171,6 +171,8 @@ test('an installation changes bounds by a file, none that is unknown, and what p
     ['{"cloud": 3}', /cloud 应是 JSON 对象/],
     ['{"bodyBytes": {"a": 1}}', /bodyBytes 应是正整数/],
     ['{"packageBytes": 0}', /packageBytes 应是正整数，现在是 0/],
+    ['{"stopMs": 20000}', /stopMs 不能超过 9000/],
+    ['{"streams": {"lifeMs": 3000000000}}', /streams\.lifeMs 不能超过 2147483647/],
     ['{"packageBytes": "2 GB"}', /packageBytes 应是正整数/],
     ['{"imageBytes": 10485760}', /imageBytes 写在页面上，只能调低，不能超过 5242880/],
     ['[]', /内容 应是 JSON 对象/],

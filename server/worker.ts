@@ -14,7 +14,7 @@ const main = async () => {
     if (settings.embedded)
       throw new BadSetting('单独的 worker 进程需要 DATABASE_URL：内置数据库只能由一个进程打开，它自己就处理任务。')
     const log = createLog(settings)
-    const parts = await compose({ settings, log })
+    const parts = await compose({ settings, log, isWorker: true })
     await logClockDifference(parts)
     // A clock that was set back while no worker ran is noticed by nobody else.
     await planWork(parts)

@@ -155,6 +155,68 @@ test('a recipient that the server refuses for good is not tried again', async ()
   await closeSmtp(server)
 })
 
+test('a reply to the recipient that is about ourselves has refused nobody', async () => {
+  const replies: Record<string, { text: string; code: number; isForGood: boolean }> = {
+    relay: { code: 554, text: '5.7.1 <x>: Relay access denied', isForGood: false },
+    sender: { code: 553, text: '5.7.1 <no-reply>: Sender address rejected: not logged in', isForGood: false },
+    listed: { code: 554, text: '5.7.1 Service unavailable; client host blocked', isForGood: false },
+    known: { code: 550, text: '5.1.8 Sender domain not found', isForGood: false },
+    qmail: { code: 553, text: "sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)", isForGood: false },
+    bare: { code: 554, text: 'transaction failed', isForGood: false },
+    user: { code: 550, text: '5.1.1 no such user', isForGood: true },
+    full: { code: 552, text: '5.2.2 mailbox full', isForGood: true },
+    old: { code: 550, text: 'no such user here', isForGood: true },
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const { code, text } = replies[address.split('@')[0] ?? '']!
+      done(Object.assign(new Error(text), { responseCode: code }))
+    },
+  })
+  server.on('error', () => undefined)
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await listenOn(server)}`, ...FROM })
+  const said: Record<string, boolean> = {}
+  for (const name of Object.keys(replies)) {
+    const message = { id: name, to: `${name}@example.test`, subject: 's', text: 't', html: 't' }
+    said[name] = await mailer.send(message).then(
+      () => assert.fail('it was taken'),
+      (error: unknown) => error instanceof MailRefused,
+    )
+  }
+  assert.deepEqual(said, Object.fromEntries(Object.entries(replies).map(([name, { isForGood }]) => [name, isForGood])))
+  await mailer.close()
+  await closeSmtp(server)
+})
+
+test('a password is not sent in plain text: without TLS there is no mail, unless the address allows it', async () => {
+  const given: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => {
+      given.push(password ?? '')
+      done(null, { user: 'site' })
+    },
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+  })
+  server.on('error', () => undefined)
+  const port = await listenOn(server)
+  // Leads to this machine, but is no loopback address by its name.
+  const host = '0.0.0.0'
+  const message = { id: 'one', to: 'a@example.test', subject: 's', text: 't', html: 't' }
+  const strict = createMailer({ smtpUrl: `smtp://site:topsecret@${host}:${port}`, ...FROM })
+  await assert.rejects(strict.send(message), /STARTTLS|TLS/)
+  assert.deepEqual(given, [])
+  await strict.close()
+  const allowed = createMailer({ smtpUrl: `smtp://site:topsecret@${host}:${port}?requireTLS=false`, ...FROM })
+  await allowed.send(message)
+  assert.deepEqual(given, ['topsecret'])
+  await allowed.close()
+  await closeSmtp(server)
+})
+
 test('a server that refuses the sender has refused no recipient: the mails wait until that is mended', async () => {
   let isMended = false
   const taken: string[] = []

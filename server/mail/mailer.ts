@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import nodemailer from 'nodemailer'
 import { type MailBox, startCatcher } from './catcher.ts'
 
@@ -20,7 +21,7 @@ export type Mailer = {
   close(): Promise<void>
 }
 
-/** Permanent rejection of this recipient (5xx): a retry would only annoy the server. */
+/** Permanent rejection of this recipient: a retry would only annoy the server. */
 export class MailRefused extends Error {}
 
 type MailSettings = {
@@ -45,9 +46,24 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** A server that trickles its reply never trips the socket timeout, and would hold the connection for ever. */
 const MESSAGE_MS = 120_000
 
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+
+/**
+ * A password, and codes that open accounts, go over no line in plain text, even if a server or somebody between offers no TLS.
+ * Without a password the server is a relay in one's own network, often with no certificate; `requireTLS` in the URL decides then.
+ */
+const needsTls = (url: string): { requireTLS?: true } => {
+  const { username, hostname, searchParams } = new URL(url)
+  return username !== '' && !isLoopback(hostname) && !searchParams.has('requireTLS') ? { requireTLS: true } : {}
+}
+
+/** What the client calls itself: mail servers hold a bare `[127.0.0.1]` against it. */
+const ownName = (from: string) => (hostname().includes('.') ? hostname() : (from.split('@')[1] ?? hostname()))
+
 /** `handed`: Message-IDs of the mails that were sent to the last byte and have no reply yet. */
-const openTransport = (url: string) => {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
+const openTransport = (url: string, from: string) => {
+  const options = { url, name: ownName(from), pool: true, maxConnections: 2, ...needsTls(url), ...TIMEOUTS } as const
+  const transport = nodemailer.createTransport(options)
   const handed = new Set<string>()
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId()
@@ -58,15 +74,26 @@ const openTransport = (url: string) => {
 }
 type Opened = ReturnType<typeof openTransport>
 
-type Failure = { code?: string; command?: string; responseCode?: number; message: string }
+type Failure = { code?: string; command?: string; responseCode?: number; response?: string; message: string }
 
 /** The server's reply for the log and the job's row, without mail addresses, which servers like to repeat. */
 const inWords = ({ code = 'failed', responseCode, message }: Failure): string =>
   `${code}${responseCode === undefined ? '' : ` ${responseCode}`}: ${message.replaceAll(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…@…')}`
 
-/** Only for the recipient. A rejected sender affects every mail, and somebody will fix that. */
-const isForGood = ({ code, command, responseCode = 0 }: Failure): boolean =>
-  code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500
+/** Enhanced status codes (RFC 3463) about the recipient's address or mailbox; 5.1.7 and 5.1.8 are about the sender's. */
+const ABOUT_RECIPIENT = /^5\.(1\.(?![78]$)|2\.)\d+$/
+/** An address in wrong syntax; mailbox unavailable, not local, or not allowed (RFC 5321 §4.2.3), without an enhanced code. */
+const OF_MAILBOX = new Set([501, 550, 551, 553])
+
+/**
+ * Only what is about the recipient. That we may not relay, or are on a block list, is said in reply to the recipient, too, but
+ * affects every mail, and somebody will fix that.
+ */
+const isForGood = ({ code, command, responseCode = 0, response = '' }: Failure): boolean => {
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode < 500) return false
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\s/.exec(response)?.[1] ?? /#(5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return enhanced === undefined ? OF_MAILBOX.has(responseCode) : ABOUT_RECIPIENT.test(enhanced)
+}
 
 /** Prevents header injection; no address or subject of ours has a line break. */
 const assertOneLine = (text: string) => {
@@ -124,7 +151,7 @@ const deliver = async ({ transport, handed }: Opened, { from, name, messageMs = 
 export const createMailer = (settings: MailSettings): Mailer => {
   const catcher = settings.smtpUrl === undefined ? startCatcher() : undefined
   let opened: Promise<Opened> | undefined
-  const open = async () => openTransport(settings.smtpUrl ?? (await catcher!.listen()))
+  const open = async () => openTransport(settings.smtpUrl ?? (await catcher!.listen()), settings.from)
   return {
     box: catcher?.box,
     send: async (message) => deliver(await (opened ??= open()), settings, message),

@@ -6,6 +6,10 @@ export const allKeys = (db: Db) => db.selectFrom('signing_key').selectAll().orde
 export const findKey = (db: Db, keyId: string) =>
   db.selectFrom('signing_key').selectAll().where('key_id', '=', keyId).executeTakeFirst()
 
+/** The one that signs. */
+export const findCurrentKey = (db: Db) =>
+  db.selectFrom('signing_key').select('key_id').where('until_at', 'is', null).executeTakeFirst()
+
 /** Retires all keys except this one. */
 export const retireOthers = (db: Db, keyId: string, now: number) =>
   db.updateTable('signing_key').set({ until_at: now }).where('until_at', 'is', null).where('key_id', '!=', keyId).execute()

@@ -21,9 +21,10 @@ before(async () => {
 })
 after(() => api.close())
 
-const publish = (seed: string) => {
-  const { db, cache, clock } = api.parts
-  return publishSigningKey({ db, cache, seed, now: clock() })
+/** As a start with this key does. */
+const publish = (signingKey: string, which: Parameters<typeof publishSigningKey>[1] = 'any') => {
+  const { settings } = api.parts
+  return publishSigningKey({ ...api.parts, settings: { ...settings, secrets: { ...settings.secrets, signingKey } } }, which)
 }
 const oldKey = () => signingKeyOf(api.parts.settings.secrets.signingKey)
 
@@ -36,6 +37,15 @@ test('the key of a seed is that of RFC 8032, section 7.1, test 1', () => {
   assert.equal(
     Buffer.from(key.sign(''), 'base64url').toString('hex'),
     'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
+  )
+})
+
+test('a worker with another key changes nothing: only a server replaces the key', async () => {
+  await publish(SECOND, 'the first')
+  const keys = (await api.post(queryKeys)).data
+  assert.deepEqual(
+    keys?.map(({ keyId, until }) => [keyId, until]),
+    [[oldKey().keyId, null]],
   )
 })
 
@@ -53,6 +63,8 @@ test('a new key takes the place of the old one, which stays published with its e
       [oldKey().keyId, at],
     ],
   )
+  const audit = await api.parts.db.selectFrom('audit').select(['what', 'target']).where('what', '=', '更换签发密钥').execute()
+  assert.deepEqual(audit, [{ what: '更换签发密钥', target: signingKeyOf(SECOND).keyId }])
   const { data } = await api.post(verifyByNumber, { number: first })
   assert.deepEqual([data?.state, data?.publicKey], ['valid', oldKey().publicKey])
 })
