@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Database, newId, openDatabase, readMigrations, toJson } from '../db/index.ts'
+import { bucketStorage } from '../storage/bucket-storage.ts'
 import { folderStorage } from '../storage/index.ts'
+import { startBucket } from '../storage/testing/bucket-server.ts'
 import { startTestApi, testDatabase, type TestApi } from '../testing/index.ts'
 import { adoptPublished } from '../modules/content-desk/index.ts'
 import { publishArticle } from '../modules/news/index.ts'
@@ -154,6 +156,21 @@ test('nothing stays of files that can not be read, in whatever order the disk an
   copying = false
   await Promise.all(busy)
   assert.deepEqual([files, leftOut.length, await readdir(target)], [0, hashes.length, []])
+})
+
+test('a connection to the bucket that breaks within a file is opened again; a bucket that goes on breaking off is away', async (context) => {
+  const bucket = await startBucket()
+  context.after(() => bucket.close())
+  const storage = await bucketStorage(bucket.settings, await mkdtemp(join(home, 'transit-')))
+  const hashes = await Promise.all(['one', 'two', 'three'].map(async (text) => (await storage.put(Buffer.from(text))).sha256))
+  const copy = async (pausesMs: number[]) =>
+    copyFiles({ database: api.parts.database, storage }, hashes, await mkdtemp(join(home, 'broken-')), pausesMs)
+  bucket.failNext('GET object', 'half', 'half')
+  assert.deepEqual(await copy([0, 0]), { files: 3, leftOut: [] })
+  bucket.failNext('GET object', 'half')
+  assert.deepEqual(await copy([]), { files: 2, leftOut: [{ sha256: hashes[0], why: 'unreadable' }] })
+  bucket.failNext('GET object', 'half', 'half')
+  await assert.rejects(copy([]), /文件存储一再断开/)
 })
 
 test('a disk that fails while the backup is written stops it: nothing would be worth keeping', async () => {

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/index.ts'
 import { isMissing } from '../if-present.ts'
 import { PlainFailure } from '../plain-failure.ts'
-import { isHash, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
+import { isDiskFull, isHash, isStorageAway, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
 
 type Place = { database: Database; storage: Storage }
 /** A file that a row refers to and that could not be copied. */
@@ -16,6 +17,10 @@ const isUnreadable = (error: unknown) => {
   const { code, syscall } = error as NodeJS.ErrnoException
   return code === 'EIO' && syscall === 'read'
 }
+
+const BROKEN_SOCKET = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
+const isBroken = (error: unknown) =>
+  isStorageAway(error) ? !isDiskFull(error) : BROKEN_SOCKET.has((error as NodeJS.ErrnoException).code ?? '')
 
 const whyOf = (error: unknown): LeftOut['why'] | undefined => {
   if (error instanceof OtherBytes) return 'changed'
@@ -29,16 +34,29 @@ const hasRow = async ({ db }: Database, sha256: string) => {
   return row !== undefined
 }
 
-type Copied = 'copied' | 'swept' | LeftOut['why']
-const copyOne = async ({ database, storage }: Place, sha256: string, to: string): Promise<Copied> => {
+/** The storage's side failed in the middle of a file: a connection that broke, or a bucket that refused. */
+class SourceBroke extends Error {}
+
+/** `EIO` is the disk's own answer, and asking again changes nothing. */
+async function* bytesOf(storage: Storage, sha256: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* await storage.open(sha256)
+  } catch (cause) {
+    if (whyOf(cause) || !isBroken(cause)) throw cause
+    throw new SourceBroke(`the storage broke off: ${(cause as Error).message}`, { cause })
+  }
+}
+
+type Copied = 'copied' | 'swept' | 'broken' | LeftOut['why']
+const copyOnce = async ({ database, storage }: Place, sha256: string, to: string): Promise<Copied> => {
   // Opened here: a write stream that opens lazily may create the file after it was removed.
   const out = await open(to, 'wx', 0o600)
   try {
-    await pipeline(await storage.open(sha256), out.createWriteStream())
+    await pipeline(bytesOf(storage, sha256), out.createWriteStream())
     return 'copied'
   } catch (error) {
     await out.close()
-    const why = whyOf(error)
+    const why = error instanceof SourceBroke ? 'broken' : whyOf(error)
     if (!why) throw error
     await rm(to, { force: true })
     // Swept since the snapshot, so no row refers to it any more.
@@ -46,14 +64,32 @@ const copyOne = async ({ database, storage }: Place, sha256: string, to: string)
   }
 }
 
-/** Copies the files of these hashes. One unreadable file must not cost all others their backup. */
-export const copyFiles = async (place: Place, hashes: readonly string[], folder: string) => {
+const PAUSES_MS = [500, 2_000, 8_000]
+const copyOne = async (place: Place, sha256: string, to: string, pausesMs: readonly number[]): Promise<Copied> => {
+  let copied = await copyOnce(place, sha256, to)
+  for (const pauseMs of pausesMs) {
+    if (copied !== 'broken') break
+    await pause(pauseMs)
+    copied = await copyOnce(place, sha256, to)
+  }
+  return copied
+}
+
+/**
+ * Copies the files of these hashes. One unreadable file must not cost all others their backup; a storage that breaks off twice
+ * in a row, however often it is asked, is away.
+ */
+export const copyFiles = async (place: Place, hashes: readonly string[], folder: string, pausesMs = PAUSES_MS) => {
   const leftOut: LeftOut[] = []
   let files = 0
+  let broken = 0
   for (const sha256 of hashes) {
-    const copied = await copyOne(place, sha256, join(folder, sha256))
+    const copied = await copyOne(place, sha256, join(folder, sha256), pausesMs)
+    broken = copied === 'broken' ? broken + 1 : 0
+    if (broken > 1)
+      throw new PlainFailure('文件存储一再断开，没有备份：请确认存储桶可以访问（S3_BUCKET 和它的密钥），再备份一次。')
     if (copied === 'copied') files += 1
-    else if (copied !== 'swept') leftOut.push({ sha256, why: copied })
+    else if (copied !== 'swept') leftOut.push({ sha256, why: copied === 'broken' ? 'unreadable' : copied })
   }
   return { files, leftOut }
 }
