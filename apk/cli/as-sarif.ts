@@ -54,10 +54,17 @@ const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; 
   ...(sha256 !== null && { hashes: { 'sha-256': sha256 } }),
 })
 
-/** §3.17.3: an id ending in a slash is a category of runs. One per package, for all rule packs, so that findings are tracked. */
-const runId = (name: string) => ({ id: `alliance-judge/${name.replace(/^\/+/, '')}/` })
+/**
+ * §3.17.3: an id ending in a slash is a category of runs, which code hosts track findings by. One per package, for all rule packs;
+ * self-checks of the site are told apart from what the command line finds, and by the application, as its file may have any name.
+ */
+const runId = ({ name, category }: Reported & { category?: string }) => ({
+  id: `${category ?? `alliance-judge/${name.replace(/^\/+/, '')}`}/`,
+})
 
-const judgedRun = (name: string, report: ShownReport) => {
+type RunId = ReturnType<typeof runId>
+
+const judgedRun = (name: string, id: RunId, report: ShownReport) => {
   const pack = loadPack(report.pack)
   const titles = new Map(pack.standards.map(({ id, title }) => [id, title]))
   const termOf = new Map(report.terms.map((term) => [term.id, term]))
@@ -76,7 +83,7 @@ const judgedRun = (name: string, report: ShownReport) => {
         rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', termOf.get(rule.id))),
       ),
     },
-    automationDetails: runId(name),
+    automationDetails: id,
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 ${name}` } } },
     ...results.pointedAt(),
     invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
@@ -86,9 +93,9 @@ const judgedRun = (name: string, report: ShownReport) => {
   }
 }
 
-const brokenRun = (name: string, unjudgeable: Unjudgeable | Unread) => ({
+const brokenRun = (name: string, id: RunId, unjudgeable: Unjudgeable | Unread) => ({
   tool: { driver: driver(unjudgeable.engine, []) },
-  automationDetails: runId(name),
+  automationDetails: id,
   artifacts: [artifact(name, unjudgeable)],
   invocations: [
     {
@@ -101,9 +108,10 @@ const brokenRun = (name: string, unjudgeable: Unjudgeable | Unread) => ({
 })
 
 /** SARIF 2.1.0 (OASIS): a run per package, a result per location that breaks a counted term. */
-export const asSarif = (judged: readonly Reported[]) => {
-  const runs = judged.map(({ name, judgement }) =>
-    judgement.judgeable ? judgedRun(name, judgement.report) : brokenRun(name, judgement),
-  )
+export const asSarif = (judged: readonly (Reported & { category?: string })[]) => {
+  const runs = judged.map((one) => {
+    const { name, judgement } = one
+    return judgement.judgeable ? judgedRun(name, runId(one), judgement.report) : brokenRun(name, runId(one), judgement)
+  })
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs })
 }

@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { readFile } from '../bytes/files.ts'
+import { sayFault } from './system-faults.ts'
 import { Misdeclared, parseDeclarations } from '../declarations.ts'
 import { printable } from '../report-text.ts'
 import { loadPack, packIds, packInForce } from '../standards/packs.ts'
@@ -55,24 +56,30 @@ const OPTIONS = {
 
 /** Node quotes the option in its message: `Unknown option '--what'`. */
 const OPTION = /'(-[^\s']*)/
+/**
+ * A parser of these options. Refuses what it doesn't know, with the usage, and a repeated option: the last value would win
+ * silently.
+ */
+export const parserOf =
+  <const O extends NonNullable<ParseArgsConfig['options']>>(options: O, usage: string) =>
+  (args: string[]) => {
+    const { tokens, ...parsed } = parseOnce(args, options, usage)
+    const given = tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.rawName] : []))
+    const twice = given.find((name, index) => given.indexOf(name) !== index)
+    if (twice !== undefined) throw new Misasked(`${twice} 写了不止一次。`)
+    return parsed
+  }
 
-const parseOnce = (args: string[]) => {
+const parseOnce = <const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, usage: string) => {
   try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true })
+    return parseArgs({ args, options, allowPositionals: true, tokens: true })
   } catch (error) {
     const [, option] = (error instanceof Error && OPTION.exec(error.message)) || []
-    throw new Misasked(`选项写错了${option === undefined ? '' : `：${option}`}。\n${USAGE}`)
+    throw new Misasked(`选项写错了${option === undefined ? '' : `：${option}`}。\n${usage}`)
   }
 }
 
-/** Refuses a repeated option: the last value would win silently. */
-export const parse = (args: string[]) => {
-  const { tokens, ...parsed } = parseOnce(args)
-  const given = tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.rawName] : []))
-  const twice = given.find((name, index) => given.indexOf(name) !== index)
-  if (twice !== undefined) throw new Misasked(`${twice} 写了不止一次。`)
-  return parsed
-}
+export const parse = parserOf(OPTIONS, USAGE)
 export type Asked = ReturnType<typeof parse>['values']
 
 export type Format = 'text' | 'json' | 'sarif' | 'junit' | 'csv-sdks' | 'facts'
@@ -90,13 +97,26 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+/** A JSON file; throws `Misasked` with what is wrong with it. PowerShell writes a byte order mark. */
+export const readJson = async (path: string, what: string): Promise<unknown> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Misasked(`读不出${what}：${printable(path)}。${sayFault(error)}。`)
+  })
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
+  } catch {
+    throw new Misasked(`读不出${what}：${printable(path)}。它不是完整的 JSON。`)
+  }
+}
+
 const readDeclarations = async (path: string | undefined) => {
   if (path === undefined) return parseDeclarations({})
+  const read = await readJson(path, '申请表内容')
   try {
-    return parseDeclarations(JSON.parse(await readFile(path, 'utf8')))
+    return parseDeclarations(read)
   } catch (error) {
     if (error instanceof Misdeclared) throw new Misasked(printable(`申请表内容有误：${path}。${error.message}`))
-    throw new Misasked(`读不出申请表内容：${printable(path)}`)
+    throw error
   }
 }
 

@@ -1,10 +1,9 @@
-import { readFile } from '../bytes/files.ts'
 import { asSdkCsv } from './as-csv.ts'
 import { asJson, head, jsonText } from './as-json.ts'
 import { asJunit } from './as-junit.ts'
 import { asSarif } from './as-sarif.ts'
 import { asText } from './as-text.ts'
-import { Misasked, USAGE, circumstancesOf, formatOf, packOf, parse } from './ask.ts'
+import { Misasked, USAGE, circumstancesOf, formatOf, packOf, parse, readJson } from './ask.ts'
 import type { Asked, Format } from './ask.ts'
 import { Undelivered, checkOutput, deliver, say } from './deliver.ts'
 import { tell } from './tell.ts'
@@ -81,12 +80,7 @@ const compareTwo = async (old: string, path: string, asked: Asked) => {
 }
 
 const readFacts = async (path: string) => {
-  const unread = new Misasked(`读不出事实文件：${printable(path)}。它要由 --facts 生成。`)
-  const read = await readFile(path, 'utf8')
-    .then(JSON.parse)
-    .catch(() => {
-      throw unread
-    })
+  const read = await readJson(path, '事实文件')
   try {
     return parseFactsFile(read)
   } catch (error) {
@@ -110,12 +104,18 @@ const judgeAgain = async (path: string, asked: Asked) => {
   return failedMust(after).length > 0 ? EXIT.failed : EXIT.passed
 }
 
+/** Parts of a facts file already. */
+const CIRCUMSTANCES = ['date', 'declarations', 'last-version-code'] as const
+
 const main = async (args: string[], early?: Early) => {
   const { values: asked, positionals } = parse(args)
   if (asked.help) return say(`${USAGE}\n`).then(() => EXIT.passed)
   const [path, ...more] = positionals
   if (asked.rejudge !== undefined) {
     if (path !== undefined || asked.diff !== undefined) throw new Misasked('重判不用安装包，也不与 --diff 一起用。')
+    const circumstance = CIRCUMSTANCES.find((name) => asked[name] !== undefined)
+    if (circumstance !== undefined)
+      throw new Misasked(`重判用事实文件里的判定日和申请表内容，不与 --${circumstance} 一起用。要换，请用 --facts 重新生成。`)
     return judgeAgain(asked.rejudge, asked)
   }
   if (path === undefined) throw new Misasked(USAGE)

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { Misasked } from '../cli/ask.ts'
+import { Misasked, parserOf } from '../cli/ask.ts'
 import { printable } from '../report-text.ts'
 
 export const USAGE = `用法：alliance-submit 安装包 --site https://… [选项]
@@ -33,15 +32,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const
 
-const OPTION = /'(-[^\s']*)/
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    const [, option] = (error instanceof Error && OPTION.exec(error.message)) || []
-    throw new Misasked(`选项写错了${option === undefined ? '' : `：${option}`}。\n${USAGE}`)
-  }
-}
+const parse = parserOf(OPTIONS, USAGE)
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const siteOf = (given: string | undefined): string => {
@@ -95,6 +86,7 @@ export const askedFor = (args: string[], env: NodeJS.ProcessEnv): Asked | undefi
   if (chosen.length > 1) throw new Misasked(`输出只能选一种：${chosen.map((one) => `--${one}`).join(' 与 ')} 不能一起用。`)
   const [format = 'text'] = chosen
   const waitSeconds = secondsOf(values.timeout)
+  if (!values.wait && values.timeout !== undefined) throw new Misasked('--timeout 要和 --wait 一起用。')
   if (!values.wait && (format === 'sarif' || format === 'junit')) throw new Misasked(`--${format} 要和 --wait 一起用。`)
   return {
     path,

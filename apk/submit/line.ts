@@ -11,6 +11,22 @@ const PIECE_MS = 280_000
 /** A network error that may be temporary. */
 export class Lost extends Error {}
 
+/** How long a site that is asked too often may keep the command waiting in all, for one step. */
+const PATIENCE_MS = 120_000
+/** If it doesn't say when to come again. */
+const USUAL_WAIT_MS = 10_000
+
+/** The site, or what stands before it, is asked too often and says so: not an error yet. */
+class Busy extends Error {
+  readonly waitMs: number
+  constructor(message: string, waitS: number) {
+    super(message)
+    this.waitMs = waitS > 0 ? waitS * 1_000 : USUAL_WAIT_MS
+  }
+}
+
+const TOO_MANY = 429
+
 const WORDS: Record<string, string> = {
   ENOTFOUND: '没有这个域名',
   EAI_AGAIN: '域名查不出来',
@@ -63,16 +79,44 @@ export const once = async ({ site, token }: Line, { method, path, headers = {}, 
   // A piece that came too slowly is cut off; the next try resumes after what has arrived.
   if (response.status === 408) throw new Lost(`到 ${site} 的网络太慢，请求没有发完。`)
   if (response.status >= 500 && response.status !== 507) throw new Lost(`${site} 暂时不能用（HTTP ${response.status}）。`)
+  if (response.status === TOO_MANY) throw await busyFrom(site, response)
   return response
 }
 
-/** Retries while the connection is lost, as long as `act` makes progress, which it reports by calling `onProgress`. */
+/** Also a proxy's answer, which has no envelope. */
+const busyFrom = async (site: string, response: Response): Promise<Busy> => {
+  const text = await response.text().catch(() => '')
+  const { message, data } = parsed(text)
+  const why = message === undefined ? `${site} 说请求太多（HTTP ${TOO_MANY}），请过一会儿再运行。` : `网站没有接受：${message}。`
+  return new Busy(why, data?.retryAfterS ?? Number(response.headers.get('retry-after') ?? 0))
+}
+
+const parsed = (text: string): { message?: string; data?: { retryAfterS?: number } | null } => {
+  try {
+    const read = JSON.parse(text) as Partial<Envelope> | null
+    return typeof read?.message === 'string' ? (read as { message: string; data?: { retryAfterS?: number } | null }) : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Retries while the connection is lost, as long as `act` makes progress, which it reports by calling `onProgress`, and while the
+ * site is asked too often, when it says that it will be free again.
+ */
 export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>): Promise<T> => {
   let tries = 0
+  let patienceMs = PATIENCE_MS
   for (;;) {
     try {
       return await act(() => (tries = 0))
     } catch (error) {
+      if (error instanceof Busy) {
+        patienceMs -= error.waitMs
+        if (patienceMs < 0) throw new Misasked(error.message)
+        await pause(error.waitMs)
+        continue
+      }
       const waitMs = AGAIN_AFTER_MS[tries]
       if (!(error instanceof Lost)) throw error
       if (waitMs === undefined) throw new Misasked(error.message)
@@ -83,6 +127,7 @@ export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>):
 }
 
 const NOT_LOGGED_IN = 11000
+const TOO_OFTEN = 10002
 export type Envelope = { code: number; message: string; data: unknown; requestId?: string }
 
 const envelopeOf = async ({ site }: Line, response: Response): Promise<Envelope> => {
@@ -99,9 +144,11 @@ const envelopeOf = async ({ site }: Line, response: Response): Promise<Envelope>
 }
 
 /** The site's rejection, in its own words. */
-export const refusal = async (line: Line, response: Response): Promise<Misasked> => {
+export const refusal = async (line: Line, response: Response): Promise<Misasked | Busy> => {
   const { code, message, data } = await envelopeOf(line, response)
   if (code === NOT_LOGGED_IN) return new Misasked('网站不认识这个令牌：请核对 ALLIANCE_TOKEN，或登录网站新建一个。')
+  const retryAfterS = (data as { retryAfterS?: number } | null)?.retryAfterS
+  if (code === TOO_OFTEN && retryAfterS !== undefined) return new Busy(`网站没有接受：${message}。`, retryAfterS)
   const [field] = Object.values((data as { fields?: Record<string, string> } | null)?.fields ?? {})
   return new Misasked(`网站没有接受：${field ?? message}。`)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Misasked } from '../cli/ask.ts'
@@ -17,9 +18,15 @@ export type Sending = {
   onSent: (bytes: number) => void
 }
 
-const begin = async ({ line, path, sizeBytes }: Sending): Promise<string> => {
+/** `key`: the same for all tries, so that a lost answer leaves no second upload behind. */
+const begin = async ({ line, path, sizeBytes }: Sending, key: string): Promise<string> => {
   const filename = Buffer.from(basename(path)).toString('base64')
-  const headers = { ...TUS, 'upload-length': String(sizeBytes), 'upload-metadata': `filename ${filename}` }
+  const headers = {
+    ...TUS,
+    'upload-length': String(sizeBytes),
+    'upload-metadata': `filename ${filename}`,
+    'idempotency-key': key,
+  }
   const response = await once(line, { method: 'POST', path: UPLOAD, headers })
   if (response.status !== 201) throw await refusal(line, response)
   // Only the id: the upload's address is built from the given site, not from a header of the response.
@@ -73,11 +80,13 @@ const sendRest = async (sending: Sending, id: string, given: { offset: number; o
 export const sendPackage = async (sending: Sending): Promise<string> => {
   const { line, sizeBytes, remembered } = sending
   let id = await remembered.read()
+  let key = randomUUID()
   let known = 0
   await patiently(async (onProgress) => {
     let offset = id === undefined ? undefined : await offsetOf(line, id)
     if (id === undefined || offset === undefined) {
-      id = await begin(sending)
+      id = await begin(sending, key)
+      key = randomUUID()
       offset = 0
       await remembered.keep(id)
     }

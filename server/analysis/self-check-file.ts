@@ -69,10 +69,11 @@ export const selfCheckFile = (checked: CheckedPackage, format: SelfCheckFormat):
   const report = reportOf(checked)
   const reported = [{ name: checked.fileName, judgement: { judgeable: true as const, report } }]
   const failed = failedMust(report).length
+  const category = `alliance-self-check/${checked.identity?.packageName ?? checked.fileName}`
   const writers: Record<SelfCheckFormat, () => string> = {
     text: () => reportText(report),
     json: () => json(checked, failed),
-    sarif: () => asSarif(reported),
+    sarif: () => asSarif(reported.map((one) => ({ ...one, category }))),
     junit: () => asJunit(reported),
   }
   return { content: `${writers[format]()}\n`, failedMust: failed }

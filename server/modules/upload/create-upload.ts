@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { codes } from '@alliance/contract/codes'
 import { displayFileName } from '../../analysis/clean.ts'
 import { inTransaction, newId } from '../../db/index.ts'
@@ -6,9 +7,10 @@ import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
 import { RESERVE_BYTES } from '../../storage/index.ts'
 import { NO_ROOM } from './answers.ts'
-import { type UploadService, RESUMABLE_MS } from './upload-service.ts'
+import { TUS_VERSION } from './bad-headers.ts'
+import { type UploadService, RESUMABLE_MS, UPLOAD_PATH } from './upload-service.ts'
 import { expireUploadJob } from './jobs.ts'
-import { insertUpload } from './queries.ts'
+import { findUpload, insertUpload } from './queries.ts'
 
 const OPEN_UPLOADS = 3
 const HOUR_MS = 3_600_000
@@ -60,14 +62,14 @@ const noRoom = (stored: number, atMost: number): UploadRefusal => ({
   message: `存储空间共 ${sizeWords(atMost)}，已用 ${sizeWords(stored)}，放不下这个文件。请到“存储空间”删除不再需要的安装包`,
 })
 
-type Wanted = { accountId: string; fileName: string; sizeBytes: number }
+type Wanted = { id: string; accountId: string; fileName: string; sizeBytes: number }
 /** Inserts an upload's row, together with the job that removes it if it is never finished. */
 const register = (context: RawContext, given: Wanted) => {
   const { parts, now } = context
-  const id = newId(now)
+  const { id } = given
   return inTransaction(parts.db, async (db) => {
     const bytes = parts.limits.packagesOfAccountBytes
-    const begun = await insertUpload(db, { id, ...given, now }, { open: OPEN_UPLOADS, bytes })
+    const begun = await insertUpload(db, { ...given, now }, { open: OPEN_UPLOADS, bytes })
     if ('id' in begun) await enqueue(db, expireUploadJob, { uploadId: id }, { now, runAt: now + RESUMABLE_MS, uniqueKey: id })
     return begun
   })
@@ -88,6 +90,34 @@ const begin = async (context: RawContext, service: UploadService, wanted: Wanted
   return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
 }
 
+const KEY = /^[A-Za-z0-9_-]{16,64}$/
+/** The same for the same key of an account (UUIDv8, RFC 9562 §5.8), so that a repeated start finds what the first one began. */
+const idOfKey = (accountId: string, key: string): string => {
+  const hash = createHash('sha256').update(`upload ${accountId}\n${key}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+const otherUpload: UploadRefusal = {
+  status: 409,
+  code: codes.CONFLICT.code,
+  message: '这个提交标识已经用于另一次上传，请换一个再试',
+}
+
+/**
+ * Answers a repeat of a start whose answer was lost; undefined if this is the first. Only an upload that is still open and has
+ * its file counts as begun.
+ */
+const repeated = async ({ parts, response }: RawContext, service: UploadService, wanted: Wanted) => {
+  const before = await findUpload(parts.db, wanted.accountId, wanted.id)
+  if (!before) return undefined
+  if (before.state !== 'open' || before.size_bytes !== wanted.sizeBytes) return { refusal: otherUpload }
+  if ((await service.files.sizeOf(wanted.id)) === undefined) return { refusal: otherUpload }
+  response.removeHeader('content-type')
+  response.writeHead(201, { 'tus-resumable': TUS_VERSION, location: `${UPLOAD_PATH}/${wanted.id}`, 'cache-control': 'no-store' })
+  response.end()
+  return { refusal: undefined }
+}
+
 /** `POST /api/upload`: starts an upload. Responds 201 with its URL, or returns the refusal. */
 export const createUpload = async (
   context: RawContext,
@@ -101,7 +131,13 @@ export const createUpload = async (
   const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await service.freeBytes() })
   if (refusal) return refusal
   const fileName = fileNameOf(request.headers['upload-metadata']?.toString())
-  const begun = await begin(context, service, { accountId, fileName, sizeBytes: Number(size) })
+  const key = request.headers['idempotency-key']?.toString()
+  if (key !== undefined && !KEY.test(key)) return badInput('提交标识不正确')
+  const id = key === undefined ? newId(context.now) : idOfKey(accountId, key)
+  const wanted = { id, accountId, fileName, sizeBytes: Number(size) }
+  const before = key === undefined ? undefined : await repeated(context, service, wanted)
+  if (before) return before.refusal
+  const begun = await begin(context, service, wanted)
   if ('status' in begun) return begun
   service.announce(request, begun.id)
   await service.handle(context)

@@ -214,6 +214,22 @@ test('at most three open uploads; cancelling one makes room and leaves nothing',
   assert.ok(!(await leftovers()).some((name) => name.startsWith(id)))
 })
 
+test('a start whose answer was lost is repeated with its key: it finds the same upload, and nobody else does', async () => {
+  const [one, other] = [await api.makeMember(), await api.makeMember()]
+  const key = 'k'.repeat(20)
+  const [first, again] = await Promise.all([begin(api, one, { size: 5, key }), begin(api, other, { size: 5, key })])
+  assert.deepEqual([first.status, again.status], [201, 201])
+  assert.notEqual(idOf(first), idOf(again))
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    const repeated = await begin(api, one, { size: 5, key })
+    assert.deepEqual([repeated.status, idOf(repeated)], [201, idOf(first)])
+  }
+  assert.equal((await begin(api, one, { size: 6, key })).status, 409)
+  assert.equal((await begin(api, one, { size: 5, key: 'short' })).status, 400)
+  assert.equal((await patch(api, one, { id: idOf(first), offset: 0, bytes: Buffer.from('hello') })).status, 204)
+  assert.equal((await begin(api, one, { size: 5, key })).status, 409, 'it is finished')
+})
+
 test('an idle upload makes room when another one is started', async () => {
   const member = await api.makeMember()
   const ids = []

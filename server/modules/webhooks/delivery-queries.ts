@@ -69,11 +69,14 @@ export const findDelivery = (db: Db, { accountId, id }: { accountId: string; id:
     .where('webhook.account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Undefined while it is being sent or about to be, so that two clicks send it once. */
+/**
+ * Undefined while it is being sent or about to be, so that two clicks send it once. One that still has attempts to come takes the
+ * next of them now; one that has none is tried once.
+ */
 export const dueAgain = (db: Db, id: string, now: number) =>
   db
     .updateTable('webhook_delivery')
-    .set({ state: 'waiting', once: true, next_at: now, problem: null, status: null })
+    .set({ state: 'waiting', once: sql<boolean>`once or next_at is null`, next_at: now, problem: null, status: null })
     .where('id', '=', id)
     .where('state', '<>', 'sending')
     .where((where) => where.or([where('next_at', 'is', null), where('next_at', '>', now)]))

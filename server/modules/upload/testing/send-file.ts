@@ -9,12 +9,13 @@ const tus = (token: string | undefined) => ({
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
 /** Starts an upload like a tus client. */
-export const begin = (api: TestApi, caller: { token?: string }, upload: { size: number | string; name?: string }) =>
+export const begin = (api: TestApi, caller: { token?: string }, upload: { size: number | string; name?: string; key?: string }) =>
   fetch(`${api.url}/api/upload`, {
     method: 'POST',
     headers: {
       ...tus(caller.token),
       'upload-length': String(upload.size),
+      ...(upload.key !== undefined && { 'idempotency-key': upload.key }),
       'upload-metadata': `filename ${encoded(upload.name ?? 'app.apk')},filetype ${encoded('application/octet-stream')}`,
     },
   })
