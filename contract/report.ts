@@ -62,9 +62,13 @@ const deviceFinding = z.object({
 })
 export type DeviceFinding = z.output<typeof deviceFinding>
 
-/** The effective outcome of a lab's finding: an upheld appeal overrides it, a certifier only an undetermined one. */
+/** Whether a decision replaces what a lab found: an upheld appeal's always, a certifier's only if that was undetermined. */
+export const isOverruled = (found: Outcome, decided: Decision | null | undefined): decided is Decision =>
+  decided ? decided.appeal !== undefined || found === 'undetermined' : false
+
+/** The effective outcome of a lab's finding. */
 export const countingOutcome = <O extends Outcome>(found: O, decided: Decision | null | undefined): O | Decision['outcome'] =>
-  decided && (decided.appeal !== undefined || found === 'undetermined') ? decided.outcome : found
+  isOverruled(found, decided) ? decided.outcome : found
 
 export const termDetail = z.extend(termSummary, {
   evidence: z.array(evidence),

@@ -156,10 +156,11 @@ export const claimDeviceTask = call({
   path: v('claimDeviceTask'),
   auth: 'vendor',
   lab: true,
-  summary: '领取任务；租约到期未续会放回',
-  input: z.object({ taskId: id }),
-  output: z.object({ leaseUntil: time }),
-  errors: ['NOT_FOUND', 'TASK_TAKEN', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'OWN_CASE'],
+  summary:
+    '领取任务；租约到期未续会放回；带上 correct=true 时，已提交的任务也能接手，以便更正，这时没有租约（leaseUntil 为 null）',
+  input: z.object({ taskId: id, correct: z.optional(z.enum(['true', 'false'])) }),
+  output: z.object({ leaseUntil: z.nullable(time) }),
+  errors: ['NOT_FOUND', 'TASK_TAKEN', 'TASK_SUBMITTED', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'OWN_CASE'],
 })
 export const releaseDeviceTask = call({
   path: v('releaseDeviceTask'),
@@ -168,7 +169,7 @@ export const releaseDeviceTask = call({
   summary: '放回任务',
   input: z.object({ taskId: id }),
   output: nothing,
-  errors: ['NOT_FOUND', 'LEASE_LOST'],
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'TASK_SUBMITTED'],
 })
 
 export const saveDeviceResult = call({
@@ -192,7 +193,15 @@ export const saveDeviceResult = call({
     revision: z.optional(wireNumber(0, 1_000_000)),
   }),
   output: z.object({ revision: z.int() }),
-  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'EVIDENCE_NEEDED', 'EDITED_MEANWHILE'],
+  errors: [
+    'NOT_FOUND',
+    'LEASE_LOST',
+    'TASK_SUBMITTED',
+    'ROUND_CLOSED',
+    'CLOUD_TASK_CLOSED',
+    'EVIDENCE_NEEDED',
+    'EDITED_MEANWHILE',
+  ],
 })
 
 export const submitDeviceTask = call({
@@ -202,5 +211,5 @@ export const submitDeviceTask = call({
   summary: '提交任务：全部条款都有结果之后',
   input: z.object({ taskId: id }),
   output: z.object({ taskState: MemberTaskState.schema, warningState: WarningTaskState.schema }),
-  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'RESULTS_MISSING'],
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'TASK_SUBMITTED', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'RESULTS_MISSING'],
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { releaseDeviceTask } from '@alliance/contract/vendor'
+import { createLabToken } from '@alliance/contract/lab-tokens'
+import { claimDeviceTask, releaseDeviceTask } from '@alliance/contract/vendor'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
 import { fits, keptOver, openPage } from './browser.ts'
@@ -228,6 +229,17 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   await lab.getByRole('button', { name: '提交任务' }).click()
   await lab.getByText('任务已提交。这一轮认证结束前可以更正').waitFor()
   assert.deepEqual(await barriers(lab), [])
+  // The lab's machine takes it over at this moment: what was typed is refused, kept, and there again with the task.
+  const { labToken } = await callerOf(site, token ?? '')(createLabToken, { name: '4 号测试台' })
+  await callerOf(site, labToken)(claimDeviceTask, { taskId, correct: 'true' })
+  await lab.getByLabel(/^说明/).fill('复看过录像')
+  await lab.getByRole('button', { name: '保存更正' }).click()
+  await lab.getByRole('alert').filter({ hasText: '刚才没有保存：任务已经提交，要修改请先接手更正' }).waitFor()
+  assert.deepEqual(await barriers(lab), [])
+  await lab.getByRole('button', { name: '接手更正' }).click()
+  await lab.getByRole('button', { name: '接手更正' }).waitFor({ state: 'detached' })
+  assert.equal(await lab.getByLabel(/^说明/).inputValue(), '复看过录像')
+  await lab.getByRole('button', { name: '放弃改动' }).click()
 })
 
 test('the member sees what one lab found, with device and file, while the other lab is still working', async () => {

@@ -5,9 +5,10 @@ import { applyAppeal } from '@alliance/contract/appeal'
 import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
+import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { queryRound } from '@alliance/contract/identify'
 import { exportReport, queryReport, queryTerm } from '@alliance/contract/round-report'
-import { queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
+import { queryApkDeviceList, queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { AppealState, GoldState, StandardState } from '@alliance/contract/states'
 import { breaking, type Change, change } from '../../analysis/samples.ts'
@@ -129,6 +130,23 @@ test('a full round: labs not asked before get their tasks, and the certificate f
   assert.equal(certificate?.signed.certificate.reportHash, after.provenance.reportHash)
 })
 
+test('a lab that left certification gets no task of a reopened round while another one is left', async () => {
+  const round = await failed(['security', 'largeScreen'])
+  const leave = (memberId: string, type: number) =>
+    api.parts.db.updateTable('member').set({ type }).where('id', '=', memberId).execute()
+  await leave(LAB_ONE.id, MEMBER_TYPE_ECOSYSTEM)
+  const { answer } = await decide(round)
+  await leave(LAB_ONE.id, MEMBER_TYPE_VENDOR)
+  assert.equal(answer.data?.goldState, GoldState.certifying)
+  const { data: labs } = await member.post(queryApkDeviceList, { identifyId: round.identifyId })
+  assert.deepEqual(
+    labs?.map(({ memberId }) => memberId),
+    [LAB_TWO.id],
+  )
+  await judgeTask(api, two, { taskId: (await newestTask(two))?.taskId ?? '' })
+  assert.equal((await report(round.identifyId)).round.goldState, GoldState.passed)
+})
+
 test('a device term: changed for the lab in question only, with the reason beside its finding', async () => {
   count += 1
   const { versionId } = await readFor(api, member, { bytes: packageOf({ package: `cn.example.uphold${count}` }), members })
@@ -153,7 +171,10 @@ test('a device term: changed for the lab in question only, with the reason besid
   const second = await decide({ identifyId, termId: 'LSA-16', memberId: LAB_TWO.id })
   assert.equal(second.answer.data?.goldState, GoldState.passed)
   const { data: term } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
-  assert.ok(term?.reason.includes(REASON) && term.reason.includes(second.number))
+  const said = [LAB_ONE, LAB_TWO].map(
+    ({ name }, at) => `申诉 ${[first, second][at]?.number} 成立，${name}的这一项改判为通过：${REASON}`,
+  )
+  assert.equal(term?.reason, said.join('；'))
   const { data: certificate } = await member.post(queryCertificateOfRound, { identifyId })
   assert.ok(certificate)
 })

@@ -91,12 +91,28 @@ test('what a lab couldn’t determine is decided for that lab, with a reason sho
   assert.equal(answers.filter(({ code }) => code === 0).length, 1)
   assert.equal(await stateOf(identifyId), GoldState.passed)
   const { data: term } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
-  assert.equal(term?.outcome, 'pass')
+  const said = `${LAB_TWO.name}判为通过；认证官判定${LAB_ONE.name}不可判定的结果为通过：${input.reason}`
+  assert.deepEqual([term?.outcome, term?.reason], ['pass', said])
   assert.equal(term?.devices?.find(({ memberId }) => memberId === LAB_ONE.id)?.decision?.reason, input.reason)
   const { data: after } = await certifier.post(queryOfficeRounds, { waiting: 'true' })
   assert.equal(after?.waitingTotal, waitingTotal - 1)
   const audit = await api.parts.db.selectFrom('audit').select(['who', 'what', 'detail']).execute()
   assert.ok(audit.some(({ who, detail }) => who === certifier.email && detail.includes(input.reason)))
+})
+
+test('a fail that a certifier decided is never told as the lab’s', async () => {
+  const identifyId = await open(['largeScreen'])
+  await labs({ 'LSA-16': 'undetermined' }, {})
+  const [reason, termId] = ['日志里看到安装失败', 'LSA-16']
+  await certifier.post(decideTerm, { identifyId, termId, memberId: LAB_ONE.id, outcome: 'fail', reason })
+  assert.equal(await stateOf(identifyId), GoldState.notPassed)
+  const { data: term } = await member.post(queryTerm, { identifyId, termId })
+  const said = `${LAB_TWO.name}判为通过；认证官判定${LAB_ONE.name}不可判定的结果为未通过：${reason}`
+  assert.equal(term?.reason, said)
+  assert.deepEqual([term?.evidence, term?.fix], [[{ at: LAB_ONE.name, where: '人工判定', found: reason }], []])
+  const { data: csv } = await member.post(exportReport, { identifyId, format: 'csv' })
+  const row = csv?.content.split('\r\n').find((line) => line.includes(`,${termId},`))
+  assert.ok(row?.endsWith(`,未通过,${said},${LAB_ONE.name} 人工判定,${reason},,`), row)
 })
 
 test('nobody decides or stops their own application', async () => {

@@ -58,6 +58,16 @@ test('with two labs, findings are compared per lab', async () => {
   assert.deepEqual(await between(again?.identifyId), { ...halfway, open: [], fixed: [LAB_ONE.id] })
 })
 
+test('a lab that fails a term again in other words, or on another device, found nothing new', async () => {
+  const stored = await reportOfRound(api.parts.db, identifyId)
+  const report = readReport(stored?.content ?? '')
+  const reworded = report.terms.map((term) =>
+    term.id === termId ? { ...term, evidence: term.evidence.map((place) => ({ ...place, at: '平板', found: '别的话' })) } : term,
+  )
+  const { fixed, appeared, unchanged } = difference(report, { ...report, terms: reworded })
+  assert.deepEqual([fixed, appeared, unchanged], [[], [], difference(report, report).unchanged])
+})
+
 test('findings of a term that the rules no longer contain are neither open nor fixed', async () => {
   const stored = await reportOfRound(api.parts.db, identifyId)
   const report = readReport(stored?.content ?? '')

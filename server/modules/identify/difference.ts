@@ -19,6 +19,11 @@ const leftOut = ({ evidence, evidenceTotal }: Term) => Math.max(evidenceTotal - 
 /** A broken term without locations is one finding: its reason. */
 const totalOf = ({ evidence, evidenceTotal }: Term) => Math.max(evidenceTotal, evidence.length, 1)
 
+type Located = { at: string; where: string; found: string; memberId: string | undefined }
+/** A lab fails a term or doesn't, whatever words it finds for it. */
+const keyOf = (termId: string, { at, where, found, memberId }: Located) =>
+  [termId, ...(memberId === undefined ? [at, place(where), place(found)] : [memberId])].join('\n')
+
 const findingsOfTerm = (term: Term): Keyed[] => {
   const { id: termId, title, reason, evidence } = term
   if (evidence.length === 0) return [{ key: termId, termId, title, found: reason }]
@@ -26,7 +31,7 @@ const findingsOfTerm = (term: Term): Keyed[] => {
   const more = leftOut(term)
   return [
     ...evidence.map(({ at, where = '', found }, index) => ({
-      key: [termId, at, place(where), place(found)].join('\n'),
+      key: keyOf(termId, { at, where, found, memberId: labs[index] }),
       termId,
       title,
       found: `${at}：${found}`,

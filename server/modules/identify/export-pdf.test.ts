@@ -160,6 +160,20 @@ test('only the failing rows of a table are counted and marked; the others are fo
   assert.match(pageTexts(layReport({ ...base, terms: ofCut }, source(), fontMeasure())).join('\n'), /涉及 80 处/)
 })
 
+test('what an appeal changed is told as the appeal’s, not as a certifier’s', async () => {
+  const base = await report()
+  const [first, second] = base.terms
+  assert.ok(first && second)
+  const decision = { outcome: 'pass' as const, at: Date.parse('2026-11-18T02:00:00Z') }
+  const terms = [
+    { ...first, decision: { ...decision, reason: '清单里没有这一项', appeal: 'AP-20261118-TEST' } },
+    { ...second, decision: { ...decision, reason: '看过录像' } },
+  ]
+  const textOfTerms = (some: typeof terms) => pageTexts(layReport({ ...base, terms: some }, source(), fontMeasure())).join('\n')
+  assert.match(textOfTerms(terms), /认证官判定[^]*看过录像[^]*申诉改判[^]*AP-20261118-TEST[^]*清单里没有这一项/)
+  assert.doesNotMatch(textOfTerms(terms.slice(0, 1)), /认证官判定/)
+})
+
 test('PDF reports are rate limited per account, with the time of the next one; text formats are not', async () => {
   const ask = (format: 'pdf' | 'json') => member.post(exportReport, { identifyId, format })
   let answer = await ask('pdf')

@@ -1,5 +1,12 @@
-import { outcomeLabels } from '@alliance/contract/outcome'
-import { type Decision, type DeviceFinding, type TermDetail, type TermSummary } from '@alliance/contract/report'
+import { type Outcome, outcomeLabels } from '@alliance/contract/outcome'
+import {
+  type Decision,
+  type DeviceFinding,
+  type Evidence,
+  isOverruled,
+  type TermDetail,
+  type TermSummary,
+} from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import { packById } from '../../analysis/index.ts'
 import type { PackTerm, StoredTerm } from '../../analysis/judgement.ts'
@@ -57,38 +64,45 @@ const findingOf = (lab: Lab, termId: string): DeviceFinding => {
 
 const names = (findings: readonly DeviceFinding[]) => findings.map(({ member }) => member).join('、')
 
-/** The findings changed by an appeal, with the officer's reasons. */
-const appealed = (findings: readonly DeviceFinding[]) =>
-  findings
-    .flatMap(({ member, decision }) =>
-      decision?.appeal === undefined
-        ? []
-        : [`${member}的判定经申诉 ${decision.appeal} 改为${outcomeLabels[decision.outcome]}：${decision.reason}`],
-    )
-    .map((said) => `；${said}`)
-    .join('')
+type Judged = DeviceFinding & { counts: Outcome }
 
-/** One sentence that sums up the labs' results; if they disagree, it names both sides. */
-const deviceReason = (outcome: StoredTerm['outcome'], findings: readonly (DeviceFinding & { counts: string })[]) => {
-  const said = (counts: string) => findings.filter((finding) => finding.counts === counts)
-  const passed = said('pass')
-  if (outcome === 'fail' || outcome === 'warning')
-    return `${names(said('fail'))}判为未通过${passed.length > 0 ? `，${names(passed)}判为通过` : ''}`
+const ANSWERS = { fail: '判为未通过', pass: '判为通过', notApplicable: '判为不适用' } as const
+
+/** What the labs said themselves; if they disagree, each side is named. */
+const saidByLabs = (outcome: Outcome, own: readonly Judged[]) => {
+  const said = (counts: Outcome) => own.filter((finding) => finding.counts === counts)
   if (outcome === 'pending') return `等待${names(said('pending'))}在真机上判定`
   if (outcome === 'undetermined') return `${names(said('undetermined'))}没能判定，等待人工判定`
-  return outcome === 'pass' ? `${names(passed)}判为通过` : `${names(findings)}判为不适用`
+  return (['fail', 'pass', 'notApplicable'] as const)
+    .filter((counts) => said(counts).length > 0)
+    .map((counts) => `${names(said(counts))}${ANSWERS[counts]}`)
+    .join('，')
 }
 
-const brokenPlaces = (findings: readonly (DeviceFinding & { counts: string })[]) => {
-  const failed = findings.filter(({ counts }) => counts === 'fail')
-  return {
-    evidence: failed.map(({ member, device, measured, decision, evidence }) => ({
-      at: device === '' ? member : `${member} · ${device}`,
-      where: evidence.map(({ fileName }) => fileName).join('、') || '真机',
-      found: measured || decision?.reason || '未通过',
-    })),
-    fix: failed.filter(({ note }) => note !== '').map(({ note }) => ({ text: note })),
-  }
+/** What a certifier or an upheld appeal said in a lab's place. */
+const saidInPlace = ({ member, outcome, decision }: Judged) => {
+  if (!isOverruled(outcome, decision)) return []
+  const { appeal, reason } = decision
+  const label = outcomeLabels[decision.outcome]
+  return [
+    appeal === undefined
+      ? `认证官判定${member}不可判定的结果为${label}：${reason}`
+      : `申诉 ${appeal} 成立，${member}的这一项改判为${label}：${reason}`,
+  ]
+}
+
+/** Sums up what was said of a device term, and by whom. */
+const deviceReason = (outcome: Outcome, findings: readonly Judged[]) => {
+  const own = findings.filter((finding) => !isOverruled(finding.outcome, finding.decision))
+  return [saidByLabs(outcome, own), ...findings.flatMap(saidInPlace)].filter((said) => said !== '').join('；')
+}
+
+/** One place per failed finding: what its lab saw, or why the certifier failed what the lab couldn't determine. */
+const placeOf = ({ member, device, outcome, measured, note, evidence, decision }: Judged): Evidence => {
+  const at = device === '' ? member : `${member} · ${device}`
+  if (isOverruled(outcome, decision)) return { at, where: '人工判定', found: decision.reason }
+  const files = evidence.map(({ fileName }) => fileName).join('、')
+  return { at, where: files || '真机', found: [measured, note].filter((part) => part !== '').join('；') }
 }
 
 const deviceTerm = (term: PackTerm, labs: readonly Lab[]): StoredTerm => {
@@ -99,10 +113,9 @@ const deviceTerm = (term: PackTerm, labs: readonly Lab[]): StoredTerm => {
     findings.map(({ counts }) => counts),
     term.severity,
   )
-  const { evidence, fix } = brokenPlaces(findings)
+  const evidence = findings.filter(({ counts }) => counts === 'fail').map(placeOf)
   const devices = findings.map(({ counts: _counts, ...finding }) => finding)
-  const bare = bareTerm(term, outcome, deviceReason(outcome, findings) + appealed(findings))
-  return { ...bare, evidence, evidenceTotal: evidence.length, fix, devices }
+  return { ...bareTerm(term, outcome, deviceReason(outcome, findings)), evidence, evidenceTotal: evidence.length, devices }
 }
 
 /** A term after an upheld appeal: without findings; its former outcome is in the reason. */

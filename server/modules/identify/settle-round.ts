@@ -3,7 +3,16 @@ import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { issueCertificate, type Issuer } from '../certificate/index.ts'
 import { notifyRoundState } from './notify-round-state.ts'
-import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingReviewers, writeTaskStates } from '../labs/index.ts'
+import {
+  closeTasks,
+  type Lab,
+  labsOfRound,
+  openTasks,
+  stillCertifying,
+  undecidedTerms,
+  waitingReviewers,
+  writeTaskStates,
+} from '../labs/index.ts'
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
 import { writeReport } from './report.ts'
@@ -40,6 +49,12 @@ const inputsOf = ({ pack, judged_on: judgedOn, standards, declarations, demo }: 
   demo,
 })
 
+/** The round's labs, without those that have left certification since; all of them if none is left, since a round needs one. */
+const labsToAsk = async (db: Db, { task_members: members }: LockedRound) => {
+  const staying = await stillCertifying(db, members)
+  return staying.length > 0 ? staying : members
+}
+
 /** Labs are asked only while the round can still pass its static terms, to save their time. */
 const askLabs = async (db: Db, { round, now }: Settling, judgement: StoredJudgement) => {
   const known = new Set(judgement.judgeable ? judgement.terms.map(({ id }) => id) : [])
@@ -49,7 +64,7 @@ const askLabs = async (db: Db, { round, now }: Settling, judgement: StoredJudgem
   const failed = rolled.standards.some(({ state }) => state === StandardState.notPassed)
   const isNeeded = judgement.judgeable && !failed && terms.length > 0 && round.task_members.length > 0
   if (!isNeeded || before.labs.length > 0) return before
-  await openTasks(db, { roundId: round.id, members: round.task_members, terms, now })
+  await openTasks(db, { roundId: round.id, members: await labsToAsk(db, round), terms, now })
   for (const { email } of await waitingReviewers(db, round.id)) {
     const data = { app: round.app_name, number: round.number, hurried: false }
     await enqueueMail(db, { to: email, kind: 'labTask', data }, now)

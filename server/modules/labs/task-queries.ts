@@ -1,6 +1,18 @@
+import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { type Db, newId } from '../../db/index.ts'
+
+/** Which of these members take part in certification today. */
+export const stillCertifying = async (db: Db, memberIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', [...memberIds])
+    .where('type', '=', MEMBER_TYPE_VENDOR)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Opens one task per member, unless it exists. */
 export const openTasks = (
@@ -113,6 +125,16 @@ export const claimTask = (db: Db, taskId: string, { holder, now, until }: { hold
     .returning('id')
     .executeTakeFirst()
 
+/** Whoever corrects a submitted task takes it over, from whomever. Undefined if it isn't submitted. */
+export const takeSubmitted = (db: Db, taskId: string, { accountId, labTokenId }: Holder) =>
+  db
+    .updateTable('device_task')
+    .set({ claimed_by: accountId, claimed_with: labTokenId })
+    .where('id', '=', taskId)
+    .where('state', '=', 'submitted')
+    .returning('id')
+    .executeTakeFirst()
+
 const held = (db: Db, taskId: string, { accountId, labTokenId }: Holder) =>
   db
     .updateTable('device_task')
@@ -130,8 +152,8 @@ export const releaseTask = (db: Db, taskId: string, { holder, now }: { holder: H
     .executeTakeFirst()
 
 /**
- * Renews the lease of the holder who writes; after submission the submitter may still correct. Undefined for everybody else, e.g.
- * if the lease has expired or somebody else holds it.
+ * Renews the lease of the holder who writes; after submission the holder may still correct. Undefined for everybody else, e.g. if
+ * the lease has expired or somebody else holds it.
  */
 export const holdForWriting = (db: Db, taskId: string, { holder, now, until }: { holder: Holder; now: number; until: number }) =>
   held(db, taskId, holder)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
+import { createLabToken } from '@alliance/contract/lab-tokens'
 import { queryReport, queryTerm } from '@alliance/contract/round-report'
 import { queryApkDeviceList, withdrawRound } from '@alliance/contract/round-acts'
 import { GoldState, MemberTaskState, StandardState, WarningTaskState } from '@alliance/contract/states'
@@ -18,7 +19,7 @@ import { pullForward } from '../../jobs/set-back-queries.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
-import { judgeTask, makeReviewer, newestTask } from './testing/lab.ts'
+import { judgeTask, makeReviewer, newestTask, sendEvidence } from './testing/lab.ts'
 
 let api: TestApi
 let member: Caller
@@ -259,6 +260,42 @@ test('corrected results are kept, and the newest revision counts', async () => {
   assert.deepEqual([shown?.result.revision, shown?.result.by], [2, LAB_ONE.name])
 })
 
+test('any colleague takes over a submitted task to correct it, also when whoever submitted it is gone', async () => {
+  const { identifyId, first, second } = await opened()
+  const gone = await makeReviewer(api, LAB_ONE.id)
+  await judgeTask(api, gone, { taskId: first, said: { 'LSA-16': 'fail' } })
+  await api.parts.db.deleteFrom('account').where('id', '=', gone.id).execute()
+  const correct = result(first, { termId: 'LSA-16' })
+  assert.equal((await one.post(queryDeviceTask, { taskId: first })).data?.mine, false)
+  const blind = [
+    await one.post(saveDeviceResult, correct),
+    await one.post(submitDeviceTask, { taskId: first }),
+    await one.post(releaseDeviceTask, { taskId: first }),
+    await one.post(claimDeviceTask, { taskId: first }),
+    (await sendEvidence(api, one.token, { taskId: first })).answer,
+  ]
+  for (const { code } of blind) assert.equal(code, codes.TASK_SUBMITTED.code)
+  const take = (who: Caller) => who.post(claimDeviceTask, { taskId: first, correct: 'true' })
+  assert.equal((await take(two)).code, codes.NOT_FOUND.code)
+  assert.deepEqual((await take(one)).data, { leaseUntil: null })
+  assert.equal((await one.post(queryDeviceTask, { taskId: first })).data?.mine, true)
+  assert.equal((await one.post(saveDeviceResult, correct)).code, 0)
+  // A lab's machine and its person are two holders.
+  const token = (await one.post(createLabToken, { name: '机架' })).data?.labToken ?? ''
+  const machine = { ...one, token, post: ((call, input) => api.post(call, input, { token })) as Caller['post'] }
+  assert.equal((await take(machine)).code, 0)
+  assert.equal((await one.post(saveDeviceResult, correct)).code, codes.TASK_SUBMITTED.code)
+  const colleague = await makeReviewer(api, LAB_ONE.id)
+  const both = await Promise.all([one, colleague].map(take))
+  assert.ok(both.every(({ code }) => code === 0))
+  const writes = await Promise.all([one, colleague].map((who) => who.post(saveDeviceResult, { ...correct, measured: '复测' })))
+  const byCode = writes.map(({ code }) => code).toSorted((a, b) => a - b)
+  assert.deepEqual(byCode, [0, codes.TASK_SUBMITTED.code], 'the last to take it over')
+  await judgeTask(api, two, { taskId: second })
+  assert.equal((await report(identifyId)).round.goldState, GoldState.passed)
+  assert.equal((await take(one)).code, codes.ROUND_CLOSED.code)
+})
+
 test('when all labs pass, the standard and the round pass, with a notification of each change', async () => {
   const { identifyId, first, second } = await opened()
   const before = await report(identifyId)
@@ -303,7 +340,8 @@ test('labs that disagree are both shown, with the evidence of the one that faile
       [LAB_TWO.name, 'fail', 1],
     ],
   )
-  assert.equal(must?.evidence[0]?.found, '实测 3 次')
+  // How it was measured is no advice on what to change.
+  assert.deepEqual([must?.evidence[0]?.found, must?.fix], ['实测 3 次；见日志', []])
   const { data: soft } = await member.post(queryTerm, { identifyId, termId: 'LSA-18' })
   assert.equal(soft?.outcome, 'warning')
   const { data: labs } = await member.post(queryApkDeviceList, { identifyId })

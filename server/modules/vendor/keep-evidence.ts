@@ -4,7 +4,7 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { type Account, badInput, Refusal } from '../../http/index.ts'
 import { fileAddress, knowFile, type KnownFile, namedBy, rememberBlob } from '../file/index.ts'
 import { addEvidence, countEvidenceOfTask, findTask, holdForWriting, type TaskRow } from '../labs/index.ts'
-import { holdWork } from './hold-work.ts'
+import { holdWork, notHeldCode } from './hold-work.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
 type By = { parts: Parts; account: Account; now: number }
@@ -25,7 +25,8 @@ export const taskForEvidence = async ({ parts, account, now }: By, taskId: strin
   if (task.cloud_run_id !== null && task.state === 'closed') throw new Refusal('CLOUD_TASK_CLOSED')
   const { accountId, labTokenId } = holderOf(account)
   const isHeld = task.state === 'submitted' || (task.state === 'claimed' && (task.lease_until ?? 0) > now)
-  if (!isHeld || task.claimed_by !== accountId || task.claimed_with !== labTokenId) throw new Refusal('LEASE_LOST')
+  if (!isHeld || task.claimed_by !== accountId || task.claimed_with !== labTokenId)
+    throw new Refusal(await notHeldCode(parts.db, task))
   await refuseFull(parts.db, parts, task.id)
   return task
 }
@@ -38,7 +39,8 @@ const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileNam
   await inTransaction(parts.db, async (db) => {
     await holdWork(db, task, { parts, now })
     const until = now + parts.limits.deviceLeaseMs
-    if (!(await holdForWriting(db, task.id, { holder: holderOf(account), now, until }))) throw new Refusal('LEASE_LOST')
+    if (!(await holdForWriting(db, task.id, { holder: holderOf(account), now, until })))
+      throw new Refusal(await notHeldCode(db, task))
     await refuseFull(db, parts, task.id)
     await addEvidence(db, { id, taskId: task.id, sha256, fileName, mediaType: file.mediaType, sizeBytes, now })
   })

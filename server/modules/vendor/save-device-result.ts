@@ -12,7 +12,7 @@ import {
   shownDevice,
   type TaskRow,
 } from '../labs/index.ts'
-import { holdWork } from './hold-work.ts'
+import { holdWork, notHeldCode } from './hold-work.ts'
 import { findDevice, hasNamed } from './queries.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
@@ -63,7 +63,7 @@ const write = ({ context, task, given, device }: Writing) => {
     const work = await holdWork(db, task, { parts, now })
     const until = now + parts.limits.deviceLeaseMs
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
-    if (!held) throw refuse('LEASE_LOST')
+    if (!held) throw refuse(await notHeldCode(db, task))
     const { termId, outcome, measured, note, evidenceIds } = given
     const last = await lastResult(db, { taskId: task.id, termId })
     const by = signature(account)

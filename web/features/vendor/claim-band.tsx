@@ -18,7 +18,7 @@ const TICK_MS = 15_000
 
 /** Who has claimed the task and for how long, with the possible actions. */
 export const ClaimBand = ({ work }: { work: Work }) => {
-  const { task, mine, kind } = work
+  const { task, mine, kind, over } = work
   const { taskId } = task
   const claim = useAct(claimDeviceTask, { refreshes: TASK_CALLS })
   const release = useAct(releaseDeviceTask, { refreshes: TASK_CALLS })
@@ -72,8 +72,18 @@ export const ClaimBand = ({ work }: { work: Work }) => {
         </Band>
       ) : null}
       {task.state === 'submitted' ? (
-        <Band className={styles.band} tone="passed">
-          {submittedWords(work)}
+        <Band
+          className={styles.band}
+          tone="passed"
+          act={
+            mine || over !== '' ? null : (
+              <Button size="small" busy={claim.busy} onClick={() => void run(() => claim.act({ taskId, correct: 'true' }))}>
+                接手更正
+              </Button>
+            )
+          }
+        >
+          {over === '' ? taskWords[kind].submitted : `任务已提交。${over}`}
         </Band>
       ) : null}
       {task.state === 'closed' ? (
@@ -84,11 +94,6 @@ export const ClaimBand = ({ work }: { work: Work }) => {
       {failed ? <Notice tone="error">{failed}</Notice> : null}
     </>
   )
-}
-
-const submittedWords = ({ mine, kind, over }: Work) => {
-  if (over !== '') return `任务已提交。${over}`
-  return mine ? taskWords[kind].submitted : taskWords[kind].submittedByOther
 }
 
 type MineProps = { until: number; answered: number; busy: boolean; onRenew: () => void; onRelease: () => void }

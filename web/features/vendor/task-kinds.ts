@@ -25,24 +25,22 @@ export type Work = {
   over: string
 }
 
-/** Whoever has claimed the task fills in its terms, and may correct them until its round or run is over. */
+/** Whoever holds the task fills in its terms, and may correct them until its round or run is over. */
 export const canWrite = ({ mine, over, task: { state } }: Work) =>
   mine && over === '' && (state === 'claimed' || state === 'submitted')
 
 /** Calls to refetch when a task changes. */
 export const TASK_CALLS = [queryDeviceTask, queryDeviceTasks, queryCloudTask, queryCloudTasks, queryVendorDesk]
 
-type Words = { submitted: string; submittedByOther: string; closed: string; noteHint: string }
+type Words = { submitted: string; closed: string; noteHint: string }
 export const taskWords: Record<Kind, Words> = {
   round: {
     submitted: '任务已提交。这一轮认证结束前可以更正，更正前的内容会保留。',
-    submittedByOther: '任务已提交，由填写的同事更正。',
     closed: '这一轮认证已经结束，任务关闭，不再需要判定。',
     noteHint: '怎样测的，看到了什么。会写进报告。',
   },
   cloud: {
     submitted: '任务已提交。这次云测试结束前可以更正，更正前的内容会保留。',
-    submittedByOther: '任务已提交，由填写的同事更正。',
     closed: '这次云测试已经取消或到期结束，任务关闭，不再需要判定。',
     noteHint: '怎样测的，看到了什么。申请人能看到。',
   },

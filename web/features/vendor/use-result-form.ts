@@ -31,7 +31,13 @@ export type ResultGiven = {
 }
 
 /** Refusals after which the task can no longer be written. */
-export const LOST = [codes.LEASE_LOST, codes.ROUND_CLOSED, codes.CLOUD_TASK_CLOSED]
+export const LOST = [codes.LEASE_LOST, codes.TASK_SUBMITTED, codes.ROUND_CLOSED, codes.CLOUD_TASK_CLOSED]
+
+/** Why the task can no longer be written; undefined after any other failure. */
+const lostWords = (error: unknown): string | undefined => {
+  if (isRefused(error, codes.LEASE_LOST, codes.TASK_SUBMITTED)) return `${refusalWords(error)}。你写的还在，之后可以接着填写。`
+  return isRefused(error, ...LOST) ? refusalWords(error) : undefined
+}
 
 /** The form's files, including those that arrive while it is on screen. */
 const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arrivals) => {
@@ -65,8 +71,8 @@ export const useResultForm = (
       const saved = await act(given).catch((error: unknown) => {
         // Once the newer result has loaded, the form asks which of the two to keep.
         if (isRefused(error, codes.EDITED_MEANWHILE, ...LOST)) refresh(TASK_CALLS)
-        if (isRefused(error, codes.LEASE_LOST)) onLost(`${refusalWords(error)}。你写的还在，领取后可以接着填写。`)
-        else if (isRefused(error, ...LOST)) onLost(refusalWords(error))
+        const lost = lostWords(error)
+        if (lost !== undefined) onLost(lost)
         throw error
       })
       held.onSaved(saved.revision)

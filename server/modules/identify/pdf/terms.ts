@@ -1,5 +1,5 @@
 import { outcomeLabels } from '@alliance/contract/outcome'
-import { type Evidence } from '@alliance/contract/report'
+import { type Decision, type Evidence } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { sdkNamedIn } from '../../../analysis/index.ts'
 import type { StoredTerm } from '../../../analysis/judgement.ts'
@@ -112,20 +112,30 @@ export const layDevices = (flow: Flow, terms: readonly StoredTerm[]) => {
   layTable(flow, tableOf('证据后面是它的 SHA-256 的前 12 位', heads, rows), TABLE_LOOKS)
 }
 
-/** Each certifier's decision, with its reason. */
-export const layDecisions = (flow: Flow, terms: readonly StoredTerm[]) => {
-  const rows = terms.flatMap((term) => {
-    const ofLabs = (term.devices ?? []).flatMap(({ member, decision }) => (decision ? [{ member, decision }] : []))
-    const all = [...(term.decision ? [{ member: '', decision: term.decision }] : []), ...ofLabs]
-    return all.map(({ member, decision }) => ({ term, member, decision }))
-  })
-  if (rows.length === 0) return
-  layChapter(flow, { text: '认证官判定', anchor: 'decisions' })
-  for (const { term, member, decision } of rows) {
+type Decided = { term: StoredTerm; member: string; decision: Decision }
+const decidedIn = (terms: readonly StoredTerm[]): Decided[] =>
+  terms.flatMap((term) => [
+    ...(term.decision ? [{ term, member: '', decision: term.decision }] : []),
+    ...(term.devices ?? []).flatMap(({ member, decision }) => (decision ? [{ term, member, decision }] : [])),
+  ])
+
+const layDecided = (flow: Flow, { text, anchor, decided }: { text: string; anchor: string; decided: readonly Decided[] }) => {
+  if (decided.length === 0) return
+  layChapter(flow, { text, anchor })
+  for (const { term, member, decision } of decided) {
     const of = member === '' ? '' : `，${member}`
     layPair(flow, [term.id, `${outcomeLabels[decision.outcome]}（${term.title}${of}）　${chinaMinute(decision.at)}`])
+    if (decision.appeal !== undefined) layPair(flow, ['申诉', decision.appeal])
     layPair(flow, ['理由', decision.reason])
   }
+}
+
+/** Each certifier's decision and each upheld appeal, with its reason. */
+export const layDecisions = (flow: Flow, terms: readonly StoredTerm[]) => {
+  const decided = decidedIn(terms)
+  const isOfAppeal = ({ decision }: Decided) => decision.appeal !== undefined
+  layDecided(flow, { text: '认证官判定', anchor: 'decisions', decided: decided.filter((one) => !isOfAppeal(one)) })
+  layDecided(flow, { text: '申诉改判', anchor: 'rulings', decided: decided.filter(isOfAppeal) })
 }
 
 /** The remaining terms in brief: passed, not applicable, not judged, or informative. */
