@@ -41,6 +41,7 @@ export const codes = {
   SIGNER_NOT_REVIEWED: { code: 12019, message: '这个版本的签名密钥与应用审核时的不同，请到“应用审核”重新申请审核' },
   PACK_CHANGED: { code: 12018, message: '规则包刚换成新的一期，请看过再提交' },
   TASK_SUBMITTED: { code: 12020, message: '任务已经提交，要修改请先接手更正' },
+  LABEL_STILL_VALID: { code: 12022, message: '这个安装包的金标还有效，到期前 30 天起可以续期' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
   STORAGE_USED_UP: { code: 12050, message: '存储空间不够，请到“存储空间”删除不再需要的安装包' },

@@ -130,6 +130,8 @@ export const queryApkDetail = call({
     runningIdentifyId: z.nullable(z.string()),
     /** Why an application would be refused, whatever the form says. */
     obstacle: z.nullable(obstacle),
+    /** The end of this file's label if it can't be renewed yet: an application over all standards would be refused. */
+    lastingGoldUntil: z.nullable(time),
     lastDeclarations: z.nullable(declarations),
   }),
   errors: ['NOT_FOUND'],
@@ -174,6 +176,7 @@ export const applyIdentify = call({
     'ALREADY_CERTIFYING',
     'RETEST_LIMIT',
     'VERSION_LOWER_THAN_CERTIFIED',
+    'LABEL_STILL_VALID',
     'PACK_CHANGED',
     'TOO_MANY_REQUESTS',
   ],

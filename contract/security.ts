@@ -67,12 +67,23 @@ export const exportMyData = call({
 })
 
 export const DELETION_COOLING_DAYS = 7
+/** A deletion that is due is tried again so often while something puts it off. */
+export const DELETION_AGAIN_DAYS = 1
+/** What puts off a deletion: a running round, or that nobody else is an administrator. */
+export const deletionObstacle = z.enum(['ROUND_RUNNING', 'LAST_ADMINISTRATOR'])
+export type DeletionObstacle = z.output<typeof deletionObstacle>
 export const queryDeletion = call({
   path: '/api/account/queryDeletion',
   auth: 'login',
   summary: '账号注销的安排',
   input: nothing,
-  output: z.object({ deleteAt: z.nullable(time) }),
+  output: z.object({
+    deleteAt: z.nullable(time),
+    /** Its day has come, and something has put it off. */
+    isDue: z.boolean(),
+    /** What puts it off now, or would if it were due. */
+    obstacle: z.nullable(deletionObstacle),
+  }),
 })
 export const requestDeletion = call({
   path: '/api/account/requestDeletion',

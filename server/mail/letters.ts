@@ -1,3 +1,4 @@
+import { deletionObstacle } from '@alliance/contract/security'
 import * as z from 'zod/mini'
 import { activityLetters } from './activity-letters.ts'
 import { certificateLetters } from './certificate-letters.ts'
@@ -97,6 +98,16 @@ export const letters = {
     lines: [
       `你申请了注销账号。账号和其中的资料将在 ${chinaTime(data.until)}之后删除，删除后无法恢复。`,
       '在此之前可以随时撤回。',
+    ],
+    link: { words: '查看或撤回', path: '/account/data' },
+  })),
+  deletionPutOff: letter(z.object({ obstacle: deletionObstacle, days: z.int() }), ({ obstacle, days }) => ({
+    subject: '注销推迟了',
+    lines: [
+      obstacle === 'ROUND_RUNNING'
+        ? `注销账号的日子到了，但还有认证正在进行，所以没有删除。它结束后 ${days} 天内删除，删除后无法恢复。`
+        : `注销账号的日子到了，但你是唯一的管理员，所以没有删除。有了别的管理员以后 ${days} 天内删除，删除后无法恢复。`,
+      '在此之前可以照常使用，也可以随时撤回。',
     ],
     link: { words: '查看或撤回', path: '/account/data' },
   })),

@@ -13,6 +13,7 @@ import {
   replyAppellant,
 } from '@alliance/contract/appeals-desk'
 import { codes } from '@alliance/contract/codes'
+import { setGrants } from '@alliance/contract/office'
 import { decideTerm, queryOfficeRound } from '@alliance/contract/round-acts'
 import { AppealState, GoldState } from '@alliance/contract/states'
 import { packed } from '../../analysis/samples.ts'
@@ -209,6 +210,39 @@ test('an appeal is taken, taken over (with a mail to the former holder) and put 
     audit.map(({ who, what }) => `${who === officer.email ? '甲' : '乙'}${what}`).toSorted(),
     ['甲领取申诉', '乙领取申诉', '乙领取申诉', '乙答复申诉人', '乙放回申诉', '甲答复申诉人'].toSorted(),
   )
+})
+
+test('an officer who loses the role holds nothing any more, and hears nothing', async () => {
+  const admin = await api.makeAccount({ grants: ['administrator'] })
+  const leaving = await api.makeAccount({ grants: ['appeals', 'editor'] })
+  const [appealId, closed] = [await appealed(member, freeAppeal()), await appealed(member, freeAppeal())]
+  const asks = async (id: string) => leaving.post(askAppellant, { ...(await at(leaving, id)), text: '请补充截图' })
+  assert.equal((await asks(appealId)).code, 0)
+  const reason = { ...(await at(leaving, closed)), reason: '没有写明，请补充后再提' }
+  assert.equal((await leaving.post(refuseAppeal, reason)).code, 0)
+  const change = { accountId: leaving.id, grants: ['editor'], seen: ['appeals', 'editor'] }
+  assert.equal((await admin.post(setGrants, change)).code, 0)
+  const after = await seen(officer, appealId)
+  const last = after.entries.at(-1)
+  assert.equal(after.holder, null)
+  assert.deepEqual([last?.kind, last?.who, last?.text], ['assigned', admin.email, `放回：${leaving.email} 不再是申诉专员`])
+  assert.equal((await seen(officer, closed)).holder, leaving.email, 'who closed an appeal stays known')
+  const audit = await api.parts.db
+    .selectFrom('audit')
+    .select(['who', 'what'])
+    .where('target', '=', after.number)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(audit.at(-1), { who: admin.email, what: '放回申诉' })
+  // An act of theirs that was under way meanwhile.
+  await api.parts.db.updateTable('appeal').set({ held_by: leaving.id }).where('id', '=', appealId).execute()
+  const mailed = (await api.mailsTo(leaving.email)).length
+  await member.post(addAppealMessage, { appealId, text: '截图在附件里' })
+  assert.equal((await api.mailsTo(leaving.email)).length, mailed)
+  const { data } = await officer.post(queryAppeals, { size: 100 })
+  assert.equal(data?.items.find((item) => item.appealId === appealId)?.holder, null)
+  assert.equal((await officer.post(replyAppellant, { ...(await at(officer, appealId)), text: '收到' })).code, 0)
+  assert.equal((await seen(officer, appealId)).holder, officer.email)
 })
 
 const barred = async (who: Caller, appealId: string) => {

@@ -23,6 +23,7 @@ export { type AppealRow, countWaiting as countWaitingAppeals, findAppeal, namesO
 export { reopenUntil } from './rules.ts'
 export { barOf } from './standing.ts'
 export { notifyAppellant } from './notify.ts'
+export { putBackAppeals } from './put-back.ts'
 export const served: readonly Served[] = [
   getTypeList,
   apply,

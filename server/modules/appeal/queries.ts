@@ -61,7 +61,12 @@ const appeals = (db: Db) =>
   db
     .selectFrom('appeal')
     .innerJoin('account', 'account.id', 'appeal.account_id')
-    .leftJoin('account as holder', 'holder.id', 'appeal.held_by')
+    // Whoever lost the role holds no open appeal, even if an act of theirs was under way then.
+    .leftJoin('account as holder', (join) =>
+      join
+        .onRef('holder.id', '=', 'appeal.held_by')
+        .on((on) => on.or([on('appeal.state', 'in', CLOSED), sql<boolean>`'appeals' = any(holder.grants)`])),
+    )
     .select([
       'appeal.id',
       'appeal.number',
@@ -77,7 +82,7 @@ const appeals = (db: Db) =>
       'appeal.result',
       'appeal.due_at',
       'appeal.paused_at',
-      'appeal.held_by',
+      'holder.id as held_by',
       'appeal.reopens',
       'appeal.version',
       'appeal.submitted_at',
@@ -102,6 +107,17 @@ export const lockOwnAppeal = (db: Db, accountId: string, appealId: string) =>
 
 export const findOwnAppeal = (db: Db, accountId: string, appealId: string) =>
   appeals(db).where('appeal.id', '=', appealId).where('appeal.account_id', '=', accountId).executeTakeFirst()
+
+/** Locked until the transaction ends. */
+export const lockHeldAppeals = (db: Db, officerId: string) =>
+  db
+    .selectFrom('appeal')
+    .select(['id', 'number', 'version'])
+    .where('held_by', '=', officerId)
+    .where('state', 'in', OPEN)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** For officers; access is checked by the caller. */
 export const findAppeal = (db: Db, appealId: string) => appeals(db).where('appeal.id', '=', appealId).executeTakeFirst()

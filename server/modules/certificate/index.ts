@@ -7,6 +7,7 @@ import { logFiles } from './log-files.ts'
 import { keysFile, revocationsFile } from './public-files.ts'
 import { queryCertificateOfRound } from './query-certificate-of-round.ts'
 import { queryKeys } from './query-keys.ts'
+import { queryLabelsBeside } from './query-labels-beside.ts'
 import { queryLogHead } from './query-log-head.ts'
 import { queryLogProof } from './query-log-proof.ts'
 import { queryRegistry } from './query-registry.ts'
@@ -19,7 +20,7 @@ import { verifyByNumber } from './verify-by-number.ts'
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
 export { type CertificateEvent, newestEvents } from './log-queries.ts'
 export { issuedFigures, numberOfRound, validCertificates } from './queries.ts'
-export { FIGURES_TAG } from './rules.ts'
+export { coversAll, FIGURES_TAG } from './rules.ts'
 export { verifyAddress } from './view.ts'
 export { signingKeyOf } from './signing-key.ts'
 export { publishSigningKey } from './publish-signing-key.ts'
@@ -32,6 +33,7 @@ export const served: readonly Served[] = [
   queryKeys,
   queryCertificateOfRound,
   exportCertificate,
+  queryLabelsBeside,
   revokeCertificate,
   queryLogHead,
   queryLogProof,

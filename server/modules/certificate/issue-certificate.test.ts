@@ -3,15 +3,17 @@ import { createPublicKey, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { type CertificateView, queryCertificateOfRound, verifyByNumber } from '@alliance/contract/certificate'
+import { chinaDayOf, dayAfter, startOfChinaDay } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
-import { queryRound } from '@alliance/contract/identify'
+import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
 import { queryApkVersions } from '@alliance/contract/identify-apk'
+import { userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { pino } from 'pino'
 import { canonicalJson, createJudge, type Judge, packById } from '../../analysis/index.ts'
-import { inTransaction } from '../../db/index.ts'
+import { inTransaction, toJson } from '../../db/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { certify, packageOf, read } from '../identify/testing/submit.ts'
+import { certify, packageOf, read, SAID } from '../identify/testing/submit.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { ALL, certified, issueFor, makePassedRound } from './testing/passed-round.ts'
 
@@ -171,8 +173,8 @@ test('a failed transaction leaves neither certificate nor log entry', async () =
   assert.deepEqual(await count(), before)
 })
 
-const later = async (days: number) => {
-  api.shiftClock(days * 86_400_000)
+const laterMs = async (ms: number) => {
+  api.shiftClock(ms)
   // Renews the session, which would have expired; this test is about the label.
   const now = api.parts.clock()
   await api.parts.db.updateTable('session').set({ created_at: now, last_used_at: now }).execute()
@@ -188,14 +190,33 @@ test('a label can be renewed with the same package from thirty days before its e
   }
   const first = await certify(api, member, { versionId, standards: [...ALL] })
   const { data: before } = await member.post(queryCertificateOfRound, { identifyId: first })
-  assert.deepEqual(await standing(), [before?.validUntil, false])
-  await later(149)
-  assert.deepEqual(await standing(), [before?.validUntil, false])
-  await later(1)
-  assert.deepEqual(await standing(), [before?.validUntil, true])
+  assert.ok(before)
+  const apply = async () => {
+    const { code, message } = await member.post(applyIdentify, { versionId, standards: ALL, declarations: SAID }, { json: true })
+    return [code, message]
+  }
+  const form = async () => (await member.post(queryApkDetail, { versionId })).data?.lastingGoldUntil
+  const day = dayAfter(chinaDayOf(before.validUntil), -30)
+  const refused = [codes.LABEL_STILL_VALID.code, `这个安装包的金标有效至 ${chinaDayOf(before.validUntil)}，从 ${day} 起可以续期`]
+  assert.deepEqual([await standing(), await form()], [[before.validUntil, false], before.validUntil])
+  assert.deepEqual(await apply(), refused)
+  await certify(api, member, { versionId, standards: ['security'] })
+  // A round over all seven that did not pass: its retest is no renewal.
+  const failed = await makePassedRound(api, member, { goldState: GoldState.notPassed })
+  const ofVersion = { version_id: versionId, app_id: app?.apkId ?? '', declarations: toJson(SAID) }
+  await api.parts.db.updateTable('round').set(ofVersion).where('id', '=', failed).execute()
+  const retest = await member.post(userRetestApply, { identifyId: failed, reason: '设备重新校准过' })
+  assert.equal(retest.code, 0)
+  assert.equal((await member.post(withdrawRound, { identifyId: retest.data?.identifyId ?? '' })).code, 0)
+  const untilThen = startOfChinaDay(day) - api.parts.clock()
+  await laterMs(untilThen - 1_000)
+  assert.deepEqual([await standing(), await form()], [[before.validUntil, false], before.validUntil])
+  assert.deepEqual(await apply(), refused)
+  await laterMs(1_000)
+  assert.deepEqual([await standing(), await form()], [[before.validUntil, true], null])
   const second = await certify(api, member, { versionId, standards: [...ALL] })
   const { data: after } = await member.post(queryCertificateOfRound, { identifyId: second })
-  assert.ok(after && before && after.validUntil > before.validUntil)
+  assert.ok(after && after.validUntil > before.validUntil)
   assert.deepEqual(await standing(), [after.validUntil, false])
   const { data: still } = await api.post(verifyByNumber, { number: before.signed.certificate.number })
   assert.equal(still?.state, 'valid')

@@ -115,6 +115,33 @@ const MOST_OF_ONE_FILE = 20
 export const certificatesOfFile = (db: Db, sha256: string) =>
   shown(db).where('certificate.sha256', '=', sha256).orderBy('certificate.id', 'desc').limit(MOST_OF_ONE_FILE).execute()
 
+/** Certificates of the same file as this one, without it; newest first. */
+const besides = (db: Db, number: string) =>
+  db
+    .selectFrom('certificate as beside')
+    .innerJoin('certificate as one', 'one.sha256', 'beside.sha256')
+    .where('one.number', '=', number)
+    .where('beside.number', '<>', number)
+    .orderBy('beside.id', 'desc')
+
+export const validBeside = (db: Db, number: string, { now, most }: { now: number; most: number }) =>
+  besides(db, number)
+    .select(['beside.number', 'beside.company', 'beside.valid_until', 'beside.round_id'])
+    .where('beside.revoked_at', 'is', null)
+    .where('beside.valid_until', '>', now)
+    .limit(most)
+    .execute()
+
+/** Whether all these certificates are of the same file as this one. */
+export const areBeside = async (db: Db, number: string, others: readonly string[]): Promise<boolean> => {
+  if (others.length === 0) return true
+  const rows = await besides(db, number)
+    .select('beside.number')
+    .where('beside.number', 'in', [...others])
+    .execute()
+  return rows.length === others.length
+}
+
 export const ownCertificate = (db: Db, accountId: string, number: string) =>
   shown(db).where('certificate.number', '=', number).where('certificate.account_id', '=', accountId).executeTakeFirst()
 

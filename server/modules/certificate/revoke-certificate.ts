@@ -9,7 +9,7 @@ import { notifyWebhooks } from '../webhooks/index.ts'
 import { appendToLog } from './log.ts'
 import { readNumber } from './number.ts'
 import { placeOf } from './place-of.ts'
-import { addToTimeline, certificateByNumber, holderOf, revoke } from './queries.ts'
+import { addToTimeline, areBeside, certificateByNumber, holderOf, revoke } from './queries.ts'
 import { FIGURES_TAG } from './rules.ts'
 import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
@@ -49,12 +49,21 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
   return true
 }
 
-/** An expired certificate may be revoked too, which also withdraws it for the past. */
-export const revokeCertificate = serve(call, async ({ parts, db, account, refuse, now }, input) => {
+/**
+ * An expired certificate may be revoked too, which also withdraws it for the past. Each certificate has its own entries in log,
+ * timeline and audit, and its holder's notification; one of `also` that was revoked meanwhile keeps the reason it has.
+ */
+export const revokeCertificate = serve(call, async ({ parts, db, account, refuse, badInput, now }, input) => {
   const number = readNumber(input.number)
+  const also = [...new Set(input.also?.map(readNumber))].filter((one) => one !== number)
   const key = signingKeyOf(parts.settings.secrets.signingKey)
-  const revocation = { number, reason: input.reason, who: account.email, now }
-  if (await inTransaction(db, (db) => revokeIn(db, key, revocation))) return { revokedAt: now }
-  if (await certificateByNumber(db, number)) throw refuse('CONFLICT')
-  throw refuse('NOT_FOUND')
+  const shared = { reason: input.reason, who: account.email, now }
+  return inTransaction(db, async (db) => {
+    if (!(await certificateByNumber(db, number))) throw refuse('NOT_FOUND')
+    if (!(await areBeside(db, number, also))) throw badInput({ also: '只能一并撤销同一个安装包的证书' })
+    if (!(await revokeIn(db, key, { number, ...shared }))) throw refuse('CONFLICT')
+    const revoked = [number]
+    for (const one of also) if (await revokeIn(db, key, { number: one, ...shared })) revoked.push(one)
+    return { revokedAt: now, revoked }
+  })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { revokeCertificate } from '@alliance/contract/certificate-desk'
+import { queryLabelsBeside, revokeCertificate } from '@alliance/contract/certificate-desk'
 import {
   queryKeys,
   queryLogHead,
@@ -11,6 +11,7 @@ import {
   verifyByNumber,
 } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
+import { queryOfficeRound } from '@alliance/contract/round-acts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certified } from './testing/passed-round.ts'
 
@@ -143,6 +144,77 @@ test('a certifier revokes once, with a reason; list, log, view and registry are 
   const again = api.parts.db.updateTable('certificate').set({ revoked_at: null, revoke_reason: '' }).where('number', '=', number)
   await assert.rejects(again.execute(), /never changed/)
 })
+
+test('the other valid certificates of the same file are named, and revoked as well if the certifier says so', async () => {
+  const sha256 = 'be'.repeat(32)
+  const holders = []
+  for (const companyName of ['甲', '乙', '丙', '丁']) holders.push(await api.makeMember({ companyName }))
+  const [first, second, third, fourth] = holders as [Caller, Caller, Caller, Caller]
+  api.shiftClock(-181 * DAY_MS)
+  const expired = await certified(api, fourth, { sha256 })
+  api.shiftClock(181 * DAY_MS)
+  const number = await certified(api, first, { sha256 })
+  const also = [await certified(api, second, { sha256 }), await certified(api, third, { sha256 })] as const
+  const stranger = await certified(api, member)
+  for (const [caller, code] of [
+    [member, codes.FORBIDDEN.code],
+    [api, codes.TOKEN_MISSING.code],
+  ] as const)
+    assert.equal((await caller.post(queryLabelsBeside, { number })).code, code)
+  assert.equal((await certifier.post(queryLabelsBeside, { number: 'GL-1' })).code, codes.BAD_INPUT.code)
+  const beside = async (one: string) => (await certifier.post(queryLabelsBeside, { number: one })).data
+  const named = async (one: string) => (await beside(one))?.map((label) => [label.number, label.company])
+  const others = [
+    [also[1], '丙'],
+    [also[0], '乙'],
+  ]
+  assert.deepEqual(await named(number), others)
+  assert.deepEqual((await beside(stranger))?.length, 0)
+  const { data: view } = await api.post(verifyByNumber, { number: also[0] })
+  assert.deepEqual((await beside(number))?.at(-1), {
+    number: also[0],
+    company: '乙',
+    validUntil: view?.validUntil,
+    identifyId: await roundOf(second),
+  })
+
+  const reason = '签名密钥泄露'
+  const { code, data: fields } = await certifier.post(revokeCertificate, { number, also: [also[0], stranger], reason })
+  assert.deepEqual([code, fields], [codes.BAD_INPUT.code, { fields: { also: '只能一并撤销同一个安装包的证书' } }])
+  assert.deepEqual(await named(number), others, 'nothing was revoked')
+  const given = { number, also: [also[0], number, expired, also[0]], reason }
+  const answers = await Promise.all([certifier.post(revokeCertificate, given), certifier.post(revokeCertificate, given)])
+  const done = answers.find((answer) => answer.code === 0)
+  assert.deepEqual(done?.data?.revoked, [number, also[0], expired])
+  assert.ok(answers.some((answer) => answer.code === codes.CONFLICT.code))
+  const { data: states } = await api.post(verifyByFile, { sha256 })
+  assert.deepEqual(
+    states?.map(({ state, revokeReason }) => [state, revokeReason]),
+    [
+      ['valid', ''],
+      ['revoked', reason],
+      ['revoked', reason],
+      ['revoked', reason],
+    ],
+  )
+  for (const [holder, one] of [[first, number] as const, [second, also[0]] as const, [fourth, expired] as const]) {
+    const audit = await api.parts.db.selectFrom('audit').select(['what', 'detail']).where('target', '=', one).execute()
+    assert.deepEqual(audit, [{ what: '撤销证书', detail: reason }])
+    const mails = (await api.mailsTo(holder.email)).filter(({ subject }) => subject.includes('撤销'))
+    assert.equal(mails.length, 1)
+    const { data: timeline } = await certifier.post(queryOfficeRound, { identifyId: await roundOf(holder) })
+    assert.deepEqual(timeline?.timeline.at(-1)?.what, `撤销金标证书 ${one}`)
+  }
+  assert.deepEqual(await named(number), [[also[1], '丙']], 'what is left stays in sight on the revoked one’s page')
+  const rest = await certifier.post(revokeCertificate, { number: also[1], also: [also[0]], reason: '另有原因，一并撤销' })
+  assert.deepEqual(rest.data?.revoked, [also[1]])
+  assert.equal((await api.post(verifyByNumber, { number: also[0] })).data?.revokeReason, reason, 'it keeps its reason')
+})
+
+const roundOf = async ({ id }: Caller) => {
+  const { db } = api.parts
+  return (await db.selectFrom('round').select('id').where('account_id', '=', id).executeTakeFirstOrThrow()).id
+}
 
 test('revocations are paged by their log index, newest first', async () => {
   for (let count = 0; count < 2; count += 1)

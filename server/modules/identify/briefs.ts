@@ -1,5 +1,5 @@
-import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import type { RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
+import { renewableFrom } from '@alliance/contract/renewal'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import type { Db } from '../../db/index.ts'
 import { isLowerVersion } from './rules.ts'
@@ -46,8 +46,6 @@ export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promi
   }))
 }
 
-const RENEWAL_MS = RENEWAL_DAYS * 86_400_000
-
 /** In the order of the given rows, each with its newest round. */
 export const versionBriefs = async (db: Db, rows: readonly VersionRow[], now: number): Promise<VersionBrief[]> => {
   if (rows.length === 0) return []
@@ -68,7 +66,8 @@ export const versionBriefs = async (db: Db, rows: readonly VersionRow[], now: nu
       round: briefs[at] ?? null,
       roundCount: newest[at]?.roundCount ?? 0,
       goldUntil,
-      canEarnGold: (goldUntil ?? 0) <= now + RENEWAL_MS && !isLowerVersion(row.version_code, lastCertified ?? undefined),
+      canEarnGold:
+        (goldUntil === null || renewableFrom(goldUntil) <= now) && !isLowerVersion(row.version_code, lastCertified ?? undefined),
     }
   })
 }

@@ -1,9 +1,10 @@
 import type { VersionObstacle } from '@alliance/contract/identify'
+import { renewableFrom } from '@alliance/contract/renewal'
 import { RETEST_LIMIT, RETEST_WINDOW_DAYS } from '@alliance/contract/round-acts'
 import type { Db } from '../../db/index.ts'
 import { countRetests } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
-import { lastCertifiedCode } from './standing-queries.ts'
+import { lastCertifiedCode, standingOfVersions } from './standing-queries.ts'
 import type { findVersion } from './version-queries.ts'
 
 type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>
@@ -29,6 +30,13 @@ export const lastingObstacle = async (
   const { id, app_id: appId, version_code: versionCode } = version
   if (appId !== null && (await isBelowCertified(db, { appId, versionCode }))) return 'VERSION_LOWER_THAN_CERTIFIED'
   return (await retestsUsedUp(db, id, now)) ? 'RETEST_LIMIT' : null
+}
+
+/** Until when the label of this very file lasts, if it can't be renewed yet; else null. */
+export const lastingGoldUntil = async (db: Db, versionId: string, now: number): Promise<number | null> => {
+  const [standing] = await standingOfVersions(db, [versionId])
+  const until = standing?.goldUntil ?? null
+  return until !== null && now < renewableFrom(until) ? until : null
 }
 
 /** Why no round of this version can be opened; undefined if it can. */

@@ -30,6 +30,8 @@ export type Application = {
   seenPack?: string | undefined
   retest?: { of: string; reason: string } | undefined
   now: number
+  /** Throws the refusal of what is not open to this application. The version is locked: no other round of it runs or ends. */
+  check?: (db: Db) => Promise<void>
 }
 
 /** Id and number of the new round; undefined if a round of this version is running: the partial unique index decides. */
@@ -83,6 +85,7 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     if (typeof taskMembers === 'string') throw refuse(taskMembers)
     const refused = await roundRefusal(db, application)
     if (refused) throw refuse(refused)
+    await application.check?.(db)
     const demo = application.demo || (await hasDemoMember(db, taskMembers))
     const round = await insertRound(db, { ...application, demo, taskMembers, pack })
     if (!round) throw refuse('ALREADY_CERTIFYING')

@@ -5,7 +5,7 @@ import { serve } from '../../http/index.ts'
 import { appBrief, findApp } from '../app/index.ts'
 import { summaryOf } from './report-terms.ts'
 import { runningRound } from './round-queries.ts'
-import { lastingObstacle } from './obstacles.ts'
+import { lastingGoldUntil, lastingObstacle } from './obstacles.ts'
 import { analysisOf, findAnalysed, lastDeclarations } from './version-queries.ts'
 
 type Analysed = NonNullable<Awaited<ReturnType<typeof findAnalysed>>>
@@ -37,6 +37,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     sdks: version.selfCheck?.sdks ?? [],
     runningIdentifyId: running?.id ?? null,
     obstacle: await lastingObstacle(db, version, now),
+    lastingGoldUntil: await lastingGoldUntil(db, versionId, now),
     lastDeclarations: app ? await lastDeclarations(db, account.id, app.id) : null,
   }
 })

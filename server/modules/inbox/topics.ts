@@ -31,6 +31,7 @@ export const topicOf = {
   secondFactorReset: 'security',
   rolesChanged: 'security',
   deletionRequested: 'security',
+  deletionPutOff: 'security',
   deletionCancelled: 'security',
 } as const satisfies Partial<Record<LetterKind, TopicId>>
 export type NotificationKind = keyof typeof topicOf

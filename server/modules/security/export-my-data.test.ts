@@ -4,7 +4,7 @@ import { exportMyData } from '@alliance/contract/security'
 import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
-import { packageOf, read } from '../identify/testing/submit.ts'
+import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { LAB_ONE, passReview } from '../review/testing/pass-review.ts'
 import { exportOf } from './export-queries.ts'
 
@@ -27,6 +27,27 @@ test('the export has everything of the account, but no hashes, tokens or other a
   assert.ok(data!.content.includes('cn.example.export') && !data!.content.includes('cn.example.stranger'))
   for (const secret of ['argon2id', 'token_sha256', 'sealed', caller.token, stranger.email])
     assert.ok(!data!.content.includes(secret))
+})
+
+test('the export of a round says nothing about the certifier who works on it, and every time in it is a date', async () => {
+  const [caller, certifier] = [await api.makeMember(), await api.makeAccount({ grants: ['certifier'] })]
+  const { versionId } = await read(api, caller, packageOf({ package: 'cn.example.held' }))
+  const identifyId = await certify(api, caller, { versionId, standards: ['security', 'largeScreen'] })
+  const now = api.parts.clock()
+  const held = { held_by: certifier.id, held_since: now, held_until: now + 3_600_000 }
+  await api.parts.db.updateTable('round').set(held).where('id', '=', identifyId).execute()
+  const { data } = await caller.post(exportMyData, { currentPassword: caller.password })
+  const { rounds } = JSON.parse(data!.content) as { rounds: { standards: unknown[]; events: { at: string; who: string }[] }[] }
+  assert.deepEqual([rounds.length, rounds[0]?.standards.length], [1, 2])
+  assert.deepEqual(
+    rounds[0]?.events.map(({ at, who }) => [at.slice(0, 10), who]),
+    [
+      [new Date(now).toISOString().slice(0, 10), '申请人'],
+      [new Date(now).toISOString().slice(0, 10), '系统'],
+    ],
+  )
+  assert.doesNotMatch(data!.content, /"held_|\b\d{13}\b/)
+  assert.ok(!data!.content.includes(certifier.id))
 })
 
 /** Tables that refer to an account and are not in its export, each with the reason. */

@@ -6,7 +6,7 @@ import { withOwnPassword } from './own-password.ts'
 
 /** Converts milliseconds since 1970 to ISO dates, for people. */
 const readable = (name: string, value: unknown) =>
-  typeof value === 'number' && /(_at|_until)$/.test(name) ? new Date(value).toISOString() : value
+  typeof value === 'number' && /^at$|_(at|until)$/.test(name) ? new Date(value).toISOString() : value
 
 export const exportMyData = serve(call, async ({ parts, db, account, now }, { currentPassword }) => {
   await withOwnPassword(parts, account, currentPassword)

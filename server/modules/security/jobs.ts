@@ -4,6 +4,7 @@ import { defineJob } from '../../jobs/index.ts'
 /** Deletes an account at the end of its cooling-off period, unless the request was cancelled. */
 export const deleteAccountJob = defineJob({
   name: 'deleteAccount',
-  payload: z.object({ accountId: z.string(), deleteAt: z.int() }),
+  /** `told`: the owner knows that it was put off. */
+  payload: z.object({ accountId: z.string(), deleteAt: z.int(), told: z.optional(z.boolean()) }),
   maxAttempts: 20,
 })

@@ -6,7 +6,7 @@ import { codes } from '@alliance/contract/codes'
 import { documentMenu } from '@alliance/contract/document-menu'
 import { cancelDeletion, exportMyData, queryDeletion, requestDeletion } from '@alliance/contract/security'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { sendFile } from '../appeal/testing/appeal.ts'
+import { sendFile, stayIn } from '../appeal/testing/appeal.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { uploadPicture } from '../profile/testing/picture.ts'
 import { sendFile as uploadPackage } from '../upload/testing/send-file.ts'
@@ -18,6 +18,7 @@ before(async () => {
 after(() => api.close())
 
 const DAY_MS = 86_400_000
+const NOT_PLANNED = { deleteAt: null, isDue: false, obstacle: null }
 const accountOf = (id: string) => api.parts.db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
 
 test('export and deletion require the password and a session', async () => {
@@ -28,7 +29,7 @@ test('export and deletion require the password and a session', async () => {
     assert.equal((await api.post(call, { currentPassword: 'x' })).code, codes.TOKEN_MISSING.code)
   }
   for (const call of [queryDeletion, cancelDeletion]) assert.equal((await api.post(call)).code, codes.TOKEN_MISSING.code)
-  assert.deepEqual((await caller.post(queryDeletion)).data, { deleteAt: null })
+  assert.deepEqual((await caller.post(queryDeletion)).data, NOT_PLANNED)
 })
 
 test('an account is deleted after seven days with its files, and notified three times', async () => {
@@ -149,7 +150,7 @@ test('cancelled in time, nothing is deleted; a new request starts the period aga
   const first = await caller.post(requestDeletion, { currentPassword: caller.password })
   assert.equal((await caller.post(cancelDeletion)).code, 0)
   assert.equal((await caller.post(cancelDeletion)).code, 0, 'nothing to take back')
-  assert.deepEqual((await caller.post(queryDeletion)).data, { deleteAt: null })
+  assert.deepEqual((await caller.post(queryDeletion)).data, NOT_PLANNED)
   api.shiftClock(3_600_000)
   const second = await caller.post(requestDeletion, { currentPassword: caller.password })
   assert.ok(second.data!.deleteAt > first.data!.deleteAt)
@@ -164,7 +165,7 @@ test('cancelled in time, nothing is deleted; a new request starts the period aga
   api.shiftClock(-7 * DAY_MS - 3_600_000 - 1_800_000)
 })
 
-test('while a round runs, deletion can be neither requested nor carried out', async () => {
+test('while a round runs, deletion can be neither requested nor carried out, and the owner is told once', async () => {
   const caller = await api.makeMember()
   const { versionId } = await read(api, caller, packageOf({ package: 'cn.example.running' }))
   const run = () => certify(api, caller, { versionId, standards: ['compatibility'] })
@@ -173,16 +174,29 @@ test('while a round runs, deletion can be neither requested nor carried out', as
   assert.equal((await ask()).code, codes.ROUND_RUNNING.code)
   const rounds = api.parts.db.updateTable('round').where('account_id', '=', caller.id).where('gold_state', '=', 1)
   await rounds.set({ gold_state: 2 }).execute()
-  assert.equal((await ask()).code, 0)
+  const { data: asked } = await ask()
   await run()
-  api.shiftClock(7 * DAY_MS + 60_000)
-  await api.drain()
-  assert.ok(await accountOf(caller.id), 'waits for the round')
+  const standing = async () => {
+    await stayIn(api, caller)
+    return (await caller.post(queryDeletion)).data
+  }
+  assert.deepEqual(await standing(), { deleteAt: asked?.deleteAt, isDue: false, obstacle: 'ROUND_RUNNING' })
+  for (const days of [7, 1]) {
+    api.shiftClock(days * DAY_MS + 60_000)
+    await api.drain()
+    assert.ok(await accountOf(caller.id), 'waits for the round')
+  }
+  assert.deepEqual(await standing(), { deleteAt: asked?.deleteAt, isDue: true, obstacle: 'ROUND_RUNNING' })
   await rounds.set({ gold_state: 2 }).execute()
+  assert.deepEqual(await standing(), { deleteAt: asked?.deleteAt, isDue: true, obstacle: null })
+  const mails = await api.mailsTo(caller.email)
+  const told = mails.filter(({ subject }) => subject.startsWith('注销推迟了'))
+  assert.equal(told.length, 1)
+  assert.match(told[0]?.text ?? '', /还有认证正在进行.*结束后 1 天内删除/)
   api.shiftClock(DAY_MS + 60_000)
   await api.drain()
   assert.equal(await accountOf(caller.id), undefined)
-  api.shiftClock(-8 * DAY_MS - 120_000)
+  api.shiftClock(-9 * DAY_MS - 180_000)
 })
 
 test('the last administrator stays', async () => {

@@ -1,3 +1,4 @@
+import type { DeletionObstacle } from '@alliance/contract/security'
 import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -49,7 +50,7 @@ export const deleteOwnSession = async (db: Db, accountId: string, tokenSha256: s
 }
 
 /** What blocks deleting an account: a running round, or that it is the last administrator. */
-export const deletionObstacle = async (db: Db, accountId: string) => {
+export const deletionObstacle = async (db: Db, accountId: string): Promise<DeletionObstacle | undefined> => {
   const { rows } = await sql<{ running: boolean; last: boolean }>`
     select
       exists (select 1 from round where account_id = ${accountId} and gold_state = ${GoldState.certifying}) as running,
@@ -57,8 +58,8 @@ export const deletionObstacle = async (db: Db, accountId: string) => {
         and not exists (
           select 1 from account where id <> ${accountId} and 'administrator' = any(grants) and delete_at is null
         ) as last`.execute(db)
-  if (rows[0]?.running) return 'ROUND_RUNNING' as const
-  return rows[0]?.last ? ('LAST_ADMINISTRATOR' as const) : undefined
+  if (rows[0]?.running) return 'ROUND_RUNNING'
+  return rows[0]?.last ? 'LAST_ADMINISTRATOR' : undefined
 }
 
 export const setDeletion = async (db: Db, accountId: string, at: number | null): Promise<boolean> => {

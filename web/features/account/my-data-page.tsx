@@ -1,5 +1,13 @@
 import { accountCodes as codes } from '@alliance/contract/account-codes'
-import { cancelDeletion, DELETION_COOLING_DAYS, exportMyData, queryDeletion, requestDeletion } from '@alliance/contract/security'
+import {
+  cancelDeletion,
+  DELETION_AGAIN_DAYS,
+  DELETION_COOLING_DAYS,
+  type DeletionObstacle,
+  exportMyData,
+  queryDeletion,
+  requestDeletion,
+} from '@alliance/contract/security'
 import { ask } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
@@ -70,17 +78,30 @@ const Deletion = () => {
   const state = useCall(queryDeletion, {})
   return (
     <Loaded state={state} title="没有读到注销的安排" rows={3} says="正在读取注销的安排">
-      {({ deleteAt }) => (deleteAt === null ? <Request /> : <Scheduled at={deleteAt} />)}
+      {({ deleteAt, ...more }) => (deleteAt === null ? <Request /> : <Scheduled at={deleteAt} {...more} />)}
     </Loaded>
   )
 }
 
-const Scheduled = ({ at }: { at: number }) => {
+const overdue = {
+  ROUND_RUNNING: `有认证正在进行，账号会在它结束后 ${DELETION_AGAIN_DAYS} 天内删除。`,
+  LAST_ADMINISTRATOR: `你是唯一的管理员，账号会在有了别的管理员以后 ${DELETION_AGAIN_DAYS} 天内删除。`,
+}
+
+const Scheduled = ({ at, isDue, obstacle }: { at: number; isDue: boolean; obstacle: DeletionObstacle | null }) => {
   const { act, busy } = useAct(cancelDeletion, { refreshes: [queryDeletion] })
   return (
     <>
       <Notice tone="warning">
-        账号将在 <Minute at={at} /> 删除。在那之前可以照常使用，也可以撤回。
+        {isDue ? (
+          (obstacle && overdue[obstacle]) || `账号会在 ${DELETION_AGAIN_DAYS} 天内删除。`
+        ) : (
+          <>
+            账号将在 <Minute at={at} /> 删除。
+            {obstacle === 'ROUND_RUNNING' ? `到时认证还在进行的话，会等它结束，结束后 ${DELETION_AGAIN_DAYS} 天内删除。` : null}
+          </>
+        )}
+        在那之前可以照常使用，也可以撤回。
       </Notice>
       <p className={styles.acts}>
         <Button kind="primary" busy={busy} onClick={() => void act({}).catch(() => {})}>
@@ -95,7 +116,7 @@ const consequences = [
   `申请后有 ${DELETION_COOLING_DAYS} 天可以反悔，期间照常登录，随时可以撤回。`,
   '到期后账号、企业资料、营业执照图片、厂商绑定、安装包、认证与报告会被删除，不能恢复。',
   '已签发的证书留在公开的证书日志里，到期前仍然有效，任何人都能查验。',
-  '还有认证正在进行时不能申请，请先等它结束或撤回。',
+  '还有认证正在进行时不能申请，请先等它结束或撤回。到期时又有认证在进行的，结束后再删除。',
   '同一个邮箱以后可以重新注册，但不会找回旧数据。',
 ]
 

@@ -1,14 +1,16 @@
-import { revokeCertificate } from '@alliance/contract/certificate-desk'
+import { type LabelBeside, queryLabelsBeside, revokeCertificate } from '@alliance/contract/certificate-desk'
 import { certificateStates, verifyByNumber } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound } from '@alliance/contract/round-acts'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { isRefused } from '../../lib/is-refused.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
-import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { type KeptForm, useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -17,11 +19,12 @@ import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './round.module.css'
 
 type Given = { number: string; say: Say }
-const OUTDATES = [verifyByNumber, queryOfficeRound]
+const OUTDATES = [verifyByNumber, queryLabelsBeside, queryOfficeRound]
 
-/** The round's certificate, with a button to revoke it. */
+/** The round's certificate, with a button to revoke it, and the others of the same file, which would stay valid. */
 export const HeldCertificate = ({ number, say }: Given) => {
   const state = useCall(verifyByNumber, { number })
+  const beside = useCall(queryLabelsBeside, { number })
   return (
     <section className={styles.section} aria-labelledby="certificate">
       <h2 id="certificate">证书</h2>
@@ -46,9 +49,27 @@ export const HeldCertificate = ({ number, say }: Given) => {
           )
         }
       </Loaded>
+      <Loaded state={beside} title="没有读到同一个安装包的其他证书">
+        {(labels) => (labels.length === 0 ? null : <Beside labels={labels} />)}
+      </Loaded>
     </section>
   )
 }
+
+const Beside = ({ labels }: { labels: readonly LabelBeside[] }) => (
+  <>
+    <p className={styles.note}>同一个安装包还有 {labels.length} 张有效的证书，各自独立：</p>
+    <ul className={styles.beside}>
+      {labels.map(({ number, company, validUntil, identifyId }) => (
+        <li key={number}>
+          <Link to={identifyId === null ? paths.verify(number) : officePaths.round(identifyId)}>{number}</Link>
+          <bdi>{company}</bdi>
+          <span>有效至 {date(validUntil)}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const RevokeButton = ({ number, say }: Given) => (
   <Button
@@ -62,6 +83,7 @@ const RevokeButton = ({ number, say }: Given) => (
 
 const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(revokeCertificate, { refreshes: OUTDATES })
+  const beside = useCall(queryLabelsBeside, { number })
   const form = useKeptForm({
     name: `revoke ${number}`,
     keeps: ['reason'],
@@ -69,8 +91,9 @@ const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
     initial: { number, reason: '' },
     submit: async (input) => {
       try {
-        await act(input)
-        say('passed', '证书已撤销，持有者会收到邮件和理由。')
+        const also = (beside.data ?? []).map((label) => label.number).filter((one) => form.values[one] === 'true')
+        const { revoked } = await act({ ...input, also })
+        say('passed', `${revoked.length > 1 ? `${revoked.length} 张` : ''}证书已撤销，持有者会收到邮件和理由。`)
       } catch (error) {
         if (!isRefused(error, codes.CONFLICT)) throw error
         refresh(OUTDATES)
@@ -82,6 +105,20 @@ const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
   return (
     <ReasonForm form={form} title="撤销证书" act="撤销证书" hint="任何人查验时都会看到。" danger onCancel={close}>
       <p className={styles.note}>撤销后不能恢复：查验页、徽章与公开名录马上改变，证书日志里多一条撤销。</p>
+      <Loaded state={beside} title="没有读到同一个安装包的其他证书">
+        {(labels) => (labels.length === 0 ? null : <AlsoRevoked form={form} labels={labels} />)}
+      </Loaded>
     </ReasonForm>
   )
 }
+
+const AlsoRevoked = ({ form, labels }: { form: KeptForm; labels: readonly LabelBeside[] }) => (
+  <fieldset className={styles.also}>
+    <legend>同一个安装包还有 {labels.length} 张有效的证书，没有勾选的继续有效</legend>
+    {labels.map(({ number, company, validUntil }) => (
+      <CheckField key={number} form={form} name={number}>
+        一并撤销 {number}（<bdi>{company}</bdi>，有效至 {date(validUntil)}）
+      </CheckField>
+    ))}
+  </fieldset>
+)

@@ -5,11 +5,13 @@ import type { Output } from '@alliance/contract/call'
 import { Checkbox } from 'antd'
 import { useId, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { stillValidWords } from '@alliance/contract/renewal'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { errorsElsewhere, fields } from './apply-errors.ts'
 import styles from './apply.module.css'
@@ -41,6 +43,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     analysis: detail?.analysis,
     isCertifying: Boolean(detail?.runningIdentifyId),
     obstacle: detail?.obstacle ?? null,
+    lastingGoldUntil: detail?.lastingGoldUntil ?? null,
     standardCount: draft.standards.length,
     review,
   })
@@ -51,6 +54,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
       <StandardsChoice
         value={draft.standards}
         shown={shown}
+        lastingGoldUntil={detail?.lastingGoldUntil ?? null}
         error={marks.problems[fields.standards]}
         onChange={(chosen) => marks.update(fields.standards, form.change({ standards: chosen }))}
       />
@@ -107,13 +111,24 @@ const StopLine = ({ stop, runningIdentifyId, apkId }: StopProps) => (
   </p>
 )
 
-type ChoiceProps = { value: StandardId[]; shown: Shown; error: string | undefined; onChange: (chosen: StandardId[]) => void }
+type ChoiceProps = {
+  value: StandardId[]
+  shown: Shown
+  lastingGoldUntil: number | null
+  error: string | undefined
+  onChange: (chosen: StandardId[]) => void
+}
 
-const StandardsChoice = ({ value, shown, error, onChange }: ChoiceProps) => {
+const StandardsChoice = ({ value, shown, lastingGoldUntil, error, onChange }: ChoiceProps) => {
   const noteId = useId()
   const all = value.length === standards.length
   return (
     <Section title="认证标准" hint="七类都通过才能获得金标">
+      {lastingGoldUntil === null ? null : (
+        <Notice tone="warning" className={styles.lasting}>
+          {stillValidWords(lastingGoldUntil)}。在那之前不能再申请全部七类，可以选其中几类，只出报告。
+        </Notice>
+      )}
       <fieldset aria-describedby={noteId}>
         <legend className="vh">选择认证标准</legend>
         <Checkbox.Group<StandardId>

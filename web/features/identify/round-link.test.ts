@@ -50,6 +50,15 @@ test('the list offers to renew a label that ends soon or has ended, and a new ce
   assert.deepEqual(gold(null, true), ['查看报告', '重新认证'])
 })
 
+test('after a withdrawn round the list offers another only if that could earn a label', () => {
+  const withdrawn = (goldUntil: number | null, canEarnGold: boolean) => {
+    const version = passed(canEarnGold)
+    return labels({ ...version, goldUntil, round: version.round && { ...version.round, goldState: GoldState.cancelled } })
+  }
+  assert.deepEqual(withdrawn(null, true), ['查看记录', '重新申请'])
+  assert.deepEqual(withdrawn(1, false), ['查看记录'], 'a former round of the version gave the label that holds')
+})
+
 test('a version that passed only some standards offers all seven only if that can earn a label', () => {
   assert.deepEqual(labels(passed(true)), ['查看报告', '认证全部七类'])
   assert.deepEqual(labels(passed(false)), ['查看报告'])

@@ -22,7 +22,7 @@ export const versionActs = (apkId: string, version: VersionBrief): RowAct[] => {
   if (!round) return [canEarnGold ? { label: '申请认证', to: paths.goldForm(versionId) } : { label: '上传更高版本', to: anew }]
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
   if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: anew }]
-  if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
+  if (round.goldState === GoldState.cancelled && canEarnGold) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
   if (round.goldState === GoldState.passed && canEarnGold)
     return [look, { label: towardsGold(version, round), to: paths.goldForm(versionId) }]
   return [look]

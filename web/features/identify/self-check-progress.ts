@@ -1,7 +1,8 @@
 import { codes } from '@alliance/contract/codes'
 import type { Analysis, VersionObstacle } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
-import type { StandardId } from '@alliance/contract/standards'
+import { stillValidWords } from '@alliance/contract/renewal'
+import { type StandardId, standards } from '@alliance/contract/standards'
 import type { ReviewBrief } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState, type Tone } from '@alliance/contract/states'
 import type { Tick } from '../../ui/term-ruler.tsx'
@@ -74,14 +75,16 @@ export const whatStops = (given: {
   analysis: Analysis | undefined
   isCertifying: boolean
   obstacle: VersionObstacle | null
+  lastingGoldUntil: number | null
   standardCount: number
   review: ReviewBrief | null | undefined
 }): Stop | null => {
-  const { hasVersion, analysis, isCertifying, obstacle, standardCount, review } = given
+  const { hasVersion, analysis, isCertifying, obstacle, lastingGoldUntil, standardCount, review } = given
   if (!hasVersion) return { words: '先上传安装包' }
   if (!analysis || analysis.state === 'waiting' || analysis.state === 'running') return { words: '自检完成后可以提交' }
   if (analysis.state === 'unreadable') return { words: '这个文件无法作为安装包读取，请更换后再提交' }
   if (isCertifying) return { words: '这个版本正在认证，本轮结束后可以再次申请', wayOn: 'round' }
   if (obstacle) return { words: codes[obstacle].message }
+  if (lastingGoldUntil !== null && standardCount === standards.length) return { words: stillValidWords(lastingGoldUntil) }
   return reviewStop(review) ?? (standardCount === 0 ? { words: '请至少选择一项认证标准' } : null)
 }

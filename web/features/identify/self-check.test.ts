@@ -88,7 +88,8 @@ const review = (state: 1 | 2 | 3, member: 1 | 2 | 3 | 4) => ({
 })
 
 test('what blocks an application is shown in advance, with the page that helps', () => {
-  const free = { hasVersion: true, analysis: done, isCertifying: false, obstacle: null, standardCount: 7, review: review(2, 2) }
+  const open = { obstacle: null, lastingGoldUntil: null }
+  const free = { hasVersion: true, analysis: done, isCertifying: false, ...open, standardCount: 7, review: review(2, 2) }
   const words = (change: Partial<Parameters<typeof whatStops>[0]>) => whatStops({ ...free, ...change })?.words ?? ''
   assert.equal(whatStops(free), null)
   assert.match(words({ hasVersion: false }), /先上传/)
@@ -97,6 +98,9 @@ test('what blocks an application is shown in advance, with the page that helps',
   assert.match(words({ isCertifying: true }), /正在认证/)
   assert.match(words({ obstacle: 'RETEST_LIMIT' }), /已复测 3 次/)
   assert.match(words({ obstacle: 'VERSION_LOWER_THAN_CERTIFIED', review: undefined }), /请上传更高的版本/)
+  const lastingGoldUntil = Date.UTC(2027, 4, 27)
+  assert.equal(words({ lastingGoldUntil }), '这个安装包的金标有效至 2027-05-27，从 2027-04-27 起可以续期')
+  assert.equal(words({ lastingGoldUntil, standardCount: 6 }), '', 'fewer standards give a report and no label')
   assert.match(words({ standardCount: 0 }), /至少选择/)
   assert.match(words({ review: undefined }), /正在核对应用归属/)
   assert.match(words({ review: review(1, 1) }), /厂商还在确认/)

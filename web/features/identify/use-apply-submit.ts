@@ -45,6 +45,7 @@ export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: St
       setRefusal(failureWords(error))
       // The self-check now says which pack applies, and offers a new one.
       if (isRefused(error, codes.PACK_CHANGED)) refresh([queryApkDetail, queryStandardsOfPackage])
+      if (isRefused(error, codes.LABEL_STILL_VALID)) refresh([queryApkDetail])
       showErrors(error instanceof Refused ? byField(error.fields) : {})
     }
   }
