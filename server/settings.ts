@@ -59,7 +59,7 @@ export type Settings = {
   limits: ServerLimits
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
+type Environment = Readonly<Record<string, string | undefined>>
 
 const MIN_SECRET_CHARS = 32
 const repository = resolve(import.meta.dirname, '..')

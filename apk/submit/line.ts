@@ -83,7 +83,7 @@ export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>):
 }
 
 const NOT_LOGGED_IN = 11000
-export type Envelope = { code: number; message: string; data: unknown; requestId?: string }
+type Envelope = { code: number; message: string; data: unknown; requestId?: string }
 
 const envelopeOf = async ({ site }: Line, response: Response): Promise<Envelope> => {
   const text = await response.text().catch(() => {

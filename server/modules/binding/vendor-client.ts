@@ -9,7 +9,7 @@ import { VendorNonsense, VendorUnreachable, type VendorFetch, vendorFetch } from
 /** The vendor rejects our grant: expired, used up or revoked. */
 export class GrantVoid extends Error {}
 
-export type VendorParts = Pick<Parts, 'settings' | 'limits'>
+type VendorParts = Pick<Parts, 'settings' | 'limits'>
 export type Tokens = { access: string; refresh?: string }
 export type Issued = { tokens: Tokens; accessUntil: number | null }
 export type VendorAccount = { subject: string; displayName: string }

@@ -3,7 +3,7 @@ import { contains, type Db, newId } from '../../db/index.ts'
 const publicOnes = (db: Db) => db.selectFrom('precedent').selectAll().where('withdrawn_at', 'is', null)
 export type PrecedentRow = Awaited<ReturnType<ReturnType<typeof publicOnes>['execute']>>[number]
 
-export type Asked = {
+type Asked = {
   /** Key of the previous page's last row. */
   after?: [time: number, id: string]
   size: number
