@@ -2,7 +2,7 @@ import { EVIDENCE_CAP, ROW_CAP } from './terms/verdict.ts'
 import type { Evidence, TableRow, Verdict } from './terms/verdict.ts'
 
 /** How much of a verdict is kept: locations, rows of one table, and rows of all its tables together. */
-export type Kept = { places: number; rows: number; allRows: number }
+type Kept = { places: number; rows: number; allRows: number }
 /** In a report. */
 export const USUAL: Kept = { places: EVIDENCE_CAP, rows: ROW_CAP, allRows: EVIDENCE_CAP * ROW_CAP }
 /** For comparing two packages place by place: far more than anybody mends, but no more than memory allows. */

@@ -17,7 +17,7 @@ export type RejudgeMessage =
   | { kind: 'fault'; fault: string }
 type RejudgeAnswer = { judged: true; rejudged: Rejudged } | { judged: false; fault: string }
 
-export type Rejudger = {
+type Rejudger = {
   /** One call at a time. Also resolves for facts that can't be judged, or for which the process had to be killed. */
   rejudge(order: RejudgeOrder): Promise<RejudgeAnswer>
   close(): Promise<void>

@@ -8,7 +8,7 @@ import type { SdkRow } from './sdks/inventory.ts'
 import type { Circumstances, Outcome, Verdict } from './terms/verdict.ts'
 
 export const STANDARD_IDS = ['compatibility', 'stability', 'performance', 'power', 'security', 'privacy', 'largeScreen'] as const
-export type StandardId = (typeof STANDARD_IDS)[number]
+type StandardId = (typeof STANDARD_IDS)[number]
 
 /** A rule pack: dated, immutable once in force, data only. `packs/*.json`. */
 export type RulePack = {

@@ -26,7 +26,7 @@ const startIndex = <T>() => {
 }
 
 type Logical = { name: string; fullyQualifiedName: string; kind: string; parentIndex?: number }
-export type Artifact = { location: { uri: string; uriBaseId?: string }; parentIndex?: number; [more: string]: unknown }
+type Artifact = { location: { uri: string; uriBaseId?: string }; parentIndex?: number; [more: string]: unknown }
 
 const shortClass = (name: string) => name.slice(name.lastIndexOf('.') + 1) || name
 

@@ -1,5 +1,5 @@
 /** One row per name, with one bar per series, in the order of `series`. */
-export type Bars = {
+type Bars = {
   title: string
   unit: string
   series: { name: string; colour: string }[]

@@ -6,7 +6,7 @@ import { DataState } from './data-state.ts'
 
 export const grants = ['vendor', 'editor', 'certifier', 'appeals', 'administrator'] as const
 
-export const accountInfo = z.object({
+const accountInfo = z.object({
   email: z.string(),
   dataState: DataState.schema,
   grants: z.array(z.enum(grants)),

@@ -5,8 +5,8 @@ import { nothing, time } from './fields.ts'
 /** Days that the editors' agenda looks ahead. */
 export const AGENDA_DAYS = 90
 
-export const agendaKinds = ['publish', 'end', 'applies', 'opens', 'closes', 'starts'] as const
-export type AgendaKind = (typeof agendaKinds)[number]
+const agendaKinds = ['publish', 'end', 'applies', 'opens', 'closes', 'starts'] as const
+type AgendaKind = (typeof agendaKinds)[number]
 export const agendaKindLabels: Record<AgendaKind, string> = {
   publish: '定时公开',
   end: '到期',

@@ -46,7 +46,7 @@ export const appealFile = z.object({
 export type AppealFile = z.output<typeof appealFile>
 
 /** The finding under appeal, as it was when the appeal was made. */
-export const contested = z.object({
+const contested = z.object({
   identifyId: z.string(),
   roundNumber: z.string(),
   appName: z.string(),
@@ -64,7 +64,7 @@ export const contested = z.object({
 export type Contested = z.output<typeof contested>
 
 /** Whose turn it is, and until when. The clock is paused while the appellant has to act. */
-export const clock = z.object({ dueAt: time, leftMs: z.int(), paused: z.boolean() })
+const clock = z.object({ dueAt: time, leftMs: z.int(), paused: z.boolean() })
 export type Clock = z.output<typeof clock>
 
 const brief = z.object({

@@ -15,7 +15,7 @@ const output = z.object({ state: AppealState.schema, version: z.int() })
 const errors = ['NOT_FOUND', 'CONFLICT', 'APPEAL_CLOSED', 'NOT_INDEPENDENT', 'HELD_BY_COLLEAGUE'] as const
 
 /** `ours`: our turn, by deadline. `theirs`: waiting for the appellant. `closed`: newest first. */
-export const queues = ['ours', 'theirs', 'closed'] as const
+const queues = ['ours', 'theirs', 'closed'] as const
 
 const deskBrief = z.omit(queryAppealDetail.output, { entries: true, contact: true, reopenUntil: true, reopensLeft: true })
 const deskItem = z.extend(deskBrief, {

@@ -4,7 +4,7 @@ import { chinaMinute } from './china-minute.ts'
 import { id, pageInput, pageOf, textLine, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 
 /** Forms that may follow an article: a vote or a sign-up. */
-export const articleFormKinds = ['poll', 'signUp'] as const
+const articleFormKinds = ['poll', 'signUp'] as const
 export type ArticleFormKind = (typeof articleFormKinds)[number]
 const formKind = z.enum(articleFormKinds, '请选择投票或登记')
 const MAX_OPTIONS = 20

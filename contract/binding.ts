@@ -10,7 +10,7 @@ export const bindStatusLabel = (value: number) => ['/', '未绑定', '已绑定'
 /** Members of this type don't count in the binding check. */
 export const MEMBER_TYPE_UNCHECKED = 2
 
-export const memberBinding = z.object({
+const memberBinding = z.object({
   memberId: z.string(),
   name: z.string(),
   type: z.int(),

@@ -32,12 +32,10 @@ export const typedCertificateNumber = z.pipe(
   ),
   certificateNumber,
 )
-export const sha256 = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 是 64 位十六进制数字，请核对'))
+const sha256 = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 是 64 位十六进制数字，请核对'))
 
 /** What is signed: canonical JSON (sorted keys, no spaces) of exactly these fields. */
-export const certificateBody = z.object({
+const certificateBody = z.object({
   number: z.string(),
   demo: z.boolean(),
   alliance: z.string(),
@@ -58,7 +56,7 @@ export const certificateBody = z.object({
 export type CertificateBody = z.output<typeof certificateBody>
 
 /** The file that its holder keeps and that anybody can verify offline. */
-export const signedCertificate = z.object({
+const signedCertificate = z.object({
   certificate: certificateBody,
   keyId: z.string(),
   algorithm: z.literal('Ed25519'),
@@ -67,7 +65,7 @@ export const signedCertificate = z.object({
 })
 
 /** The log's state, signed: over the canonical JSON of `{at, log: LOG_NAME, rootHash, size}`. Hashes are hex. */
-export const logHead = z.object({ size: z.int(), rootHash: z.string(), at: time, keyId: z.string(), signature: z.string() })
+const logHead = z.object({ size: z.int(), rootHash: z.string(), at: time, keyId: z.string(), signature: z.string() })
 export type LogHead = z.output<typeof logHead>
 export const LOG_NAME = 'alliance-certificate-log/1'
 
@@ -76,7 +74,7 @@ export const LOG_NAME = 'alliance-certificate-log/1'
  * canonical JSON of `{kind: 'issued', number, signedSha256}`, where `signedSha256` is the SHA-256 of the signed certificate's
  * canonical JSON (all four fields of `signedCertificate`).
  */
-export const logProof = z.object({
+const logProof = z.object({
   index: z.int(),
   size: z.int(),
   leaf: z.string(),
@@ -85,7 +83,7 @@ export const logProof = z.object({
 })
 export type LogProof = z.output<typeof logProof>
 
-export const certificateView = z.object({
+const certificateView = z.object({
   state: z.enum(['valid', 'expired', 'revoked']),
   revokedAt: z.nullable(time),
   revokeReason: z.string(),

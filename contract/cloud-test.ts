@@ -18,7 +18,7 @@ export const cloudRunMarks: Record<CloudRunState, { label: string; tone: Tone }>
   done: { label: '已完成', tone: 'passed' },
   cancelled: { label: '已取消', tone: 'cancelled' },
 }
-export const cloudDeviceStates = ['waiting', 'claimed', 'done', 'missed', 'cancelled'] as const
+const cloudDeviceStates = ['waiting', 'claimed', 'done', 'missed', 'cancelled'] as const
 export type CloudDeviceState = (typeof cloudDeviceStates)[number]
 export const cloudDeviceMarks: Record<CloudDeviceState, { label: string; tone: Tone }> = {
   waiting: { label: '等待领取', tone: 'undetermined' },
@@ -28,7 +28,7 @@ export const cloudDeviceMarks: Record<CloudDeviceState, { label: string; tone: T
   cancelled: { label: '已取消', tone: 'cancelled' },
 }
 
-export const cloudDevice = z.extend(device, { memberId: z.string(), member: z.string() })
+const cloudDevice = z.extend(device, { memberId: z.string(), member: z.string() })
 export type CloudDevice = z.output<typeof cloudDevice>
 
 export const queryCloudDevices = call({
@@ -104,7 +104,7 @@ export const startCloudRun = call({
   creates: true,
 })
 
-export const cloudRunBrief = z.object({
+const cloudRunBrief = z.object({
   runId: z.string(),
   number: z.string(),
   versionId: z.string(),
@@ -142,7 +142,7 @@ export const cloudTerm = z.object({
 })
 export type CloudTerm = z.output<typeof cloudTerm>
 
-export const cloudTask = z.object({
+const cloudTask = z.object({
   taskId: z.string(),
   memberId: z.string(),
   member: z.string(),

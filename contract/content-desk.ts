@@ -59,7 +59,7 @@ const contentFields = z.discriminatedUnion('kind', [
 export type ContentFields = z.output<typeof contentFields>
 
 /** A public notice is either shown or waits behind another one: visitors see one at a time. */
-export const noticePlaces = ['shown', 'behindNewer', 'behindImportant'] as const
+const noticePlaces = ['shown', 'behindNewer', 'behindImportant'] as const
 export type NoticePlace = (typeof noticePlaces)[number]
 
 const contentRow = z.object({

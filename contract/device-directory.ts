@@ -4,7 +4,7 @@ import { device, widthClass } from './device.ts'
 import { nothing } from './fields.ts'
 
 /** A device that its lab lists publicly. */
-export const listedDevice = z.extend(z.omit(device, { deviceId: true }), {
+const listedDevice = z.extend(z.omit(device, { deviceId: true }), {
   member: z.string(),
   widthClass,
   /** Memory page size in KB; null if unknown. */

@@ -11,7 +11,7 @@ const MAX_TERMS = 200
 const followableClause = z.object({ termId: z.string(), clause: z.string(), title: z.string() })
 export type FollowableClause = z.output<typeof followableClause>
 
-export const followedDocument = z.object({
+const followedDocument = z.object({
   documentId: z.string(),
   title: z.string(),
   kind: docKind,

@@ -7,7 +7,7 @@ import { segment } from './segment.ts'
 export const SEARCH_TYPE_DOCUMENT = 1
 export const SEARCH_TYPE_NEWS = 2
 
-export const searchHit = z.object({
+const searchHit = z.object({
   id: z.string(),
   title: z.string(),
   type: z.int(),

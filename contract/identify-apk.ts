@@ -47,15 +47,15 @@ export const versionBrief = z.object({
 export type VersionBrief = z.output<typeof versionBrief>
 
 /** The app's valid label, if a version other than the row's has it. */
-export const heldLabel = z.object({ versionName: z.string(), goldUntil: time })
+const heldLabel = z.object({ versionName: z.string(), goldUntil: time })
 export type HeldLabel = z.output<typeof heldLabel>
 
 /** Of an app that holds no label, and whose row's version had none: the label of another version that ended last. */
-export const lostLabel = z.object({ versionName: z.string(), endedAt: time, revoked: z.boolean() })
+const lostLabel = z.object({ versionName: z.string(), endedAt: time, revoked: z.boolean() })
 export type LostLabel = z.output<typeof lostLabel>
 
 /** Of an app: its newest upload, where its row shows an older one with a round and this one can still be applied for. */
-export const newUpload = z.object({ versionId: z.string(), versionName: z.string() })
+const newUpload = z.object({ versionId: z.string(), versionName: z.string() })
 export type NewUpload = z.output<typeof newUpload>
 
 const listedApp = z.extend(appBrief, {

@@ -15,7 +15,7 @@ export const topics = [
   { id: 'security', label: '账号安全', about: '密码、邮箱、两步验证、令牌与回调通知、工作角色和注销，邮件不能关闭' },
 ] as const
 export type TopicId = (typeof topics)[number]['id']
-export const topicId = z.enum(
+const topicId = z.enum(
   topics.map((topic) => topic.id),
   '请选择消息类别',
 )
@@ -27,7 +27,7 @@ export const ALWAYS_MAILED: TopicId = 'security'
 export const UNREAD_CAP = 100
 const MESSAGES_AT_ONCE = 100
 
-export const inboxMessage = z.object({
+const inboxMessage = z.object({
   messageId: z.string(),
   topic: topicId,
   title: z.string(),

@@ -1,7 +1,7 @@
 /** Placeholders in a page's text that each installation fills in. */
 export const settingNames = ['联盟名称', '客服号', '服务邮箱', '另有的服务地址'] as const
 
-export type Inline = string | { words: string; path: string } | { setting: string }
+type Inline = string | { words: string; path: string } | { setting: string }
 
 /** Every part excludes its own opening character, so there is no backtracking. */
 const MARK = /\[([^[\]]+)\]\(([^()\s]+)\)|\{([^{}]+)\}/g

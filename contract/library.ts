@@ -8,7 +8,7 @@ export { documentMenu, type DocumentPath } from './document-menu.ts'
 /** standard: generated from the rule pack; specification and guide: written by the alliance. */
 export const docKind = z.enum(['standard', 'specification', 'guide'])
 
-export const docMenuItem = z.object({
+const docMenuItem = z.object({
   id: z.string(),
   /** Stable alias in URLs, e.g. `compatibleFile`. */
   alias: z.string(),
@@ -70,7 +70,7 @@ export const queryDoc = call({
 const wordRun = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
 export type WordRun = z.output<typeof wordRun>
 
-export const clauseChange = z.object({
+const clauseChange = z.object({
   kind: z.enum(['added', 'removed', 'changed']),
   anchor: z.string(),
   termId: z.string(),

@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 
 const manifestLine = z.object({ number: z.int(), text: z.string(), guilty: z.boolean() })
 
-export const ownerKinds = ['own', 'sdk', 'support', 'unknown'] as const
+const ownerKinds = ['own', 'sdk', 'support', 'unknown'] as const
 
 /** How early code runs. `unseen`: no path from any component was found, which is no proof that it never runs. */
 export const reaches = ['startup', 'maybe', 'action', 'later', 'unseen'] as const
@@ -36,7 +36,7 @@ const personalRead = z.object({
 })
 export type PersonalRead = z.output<typeof personalRead>
 
-export const personalDataMap = z.object({
+const personalDataMap = z.object({
   /** Why it could not be drawn; empty if it was. */
   unseen: z.string(),
   groups: z.array(
@@ -55,7 +55,7 @@ export const personalDataMap = z.object({
 export type PersonalDataMap = z.output<typeof personalDataMap>
 
 /** `unseen`: the deciding code is hidden. */
-export const readinesses = ['ready', 'attention', 'blocked', 'none', 'unseen'] as const
+const readinesses = ['ready', 'attention', 'blocked', 'none', 'unseen'] as const
 export type Readiness = (typeof readinesses)[number]
 export const readinessLabels: Record<Readiness, string> = {
   ready: '就绪',
@@ -66,7 +66,7 @@ export const readinessLabels: Record<Readiness, string> = {
 }
 const readiness = z.enum(readinesses)
 
-export const largeScreenMap = z.object({
+const largeScreenMap = z.object({
   unseen: z.string(),
   targetSdk: z.int(),
   parts: z.array(
@@ -102,7 +102,7 @@ export const largeScreenMap = z.object({
 })
 export type LargeScreenMap = z.output<typeof largeScreenMap>
 
-export const packageMaps = z.object({ personalData: personalDataMap, largeScreen: largeScreenMap })
+const packageMaps = z.object({ personalData: personalDataMap, largeScreen: largeScreenMap })
 export type PackageMaps = z.output<typeof packageMaps>
 
 export const queryPackageMaps = call({

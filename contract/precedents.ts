@@ -6,7 +6,7 @@ import { standardId } from './standards.ts'
 
 /** Results that can become a precedent: an invalid or withdrawn appeal says nothing about a clause. */
 export const precedentResults = ['upheld', 'kept'] as const
-export type PrecedentResult = (typeof precedentResults)[number]
+type PrecedentResult = (typeof precedentResults)[number]
 export const precedentResultLabels: Record<PrecedentResult, string> = { upheld: resultLabels.upheld, kept: resultLabels.kept }
 
 const brief = z.object({

@@ -4,7 +4,7 @@ import { documentMenu } from './document-menu.ts'
 import { nothing, time } from './fields.ts'
 
 /** Begins with a letter or digit, which excludes `__proto__`. */
-export const oldId = z
+const oldId = z
   .string()
   .check(
     z.trim(),

@@ -5,7 +5,7 @@ import { appBrief } from './identify-apk.ts'
 import { AppReviewState, MemberReviewState } from './states.ts'
 
 /** One member vendor's verdict on who owns the app. */
-export const memberReview = z.object({
+const memberReview = z.object({
   memberId: z.string(),
   name: z.string(),
   state: MemberReviewState.schema,
@@ -17,7 +17,7 @@ export const memberReview = z.object({
 })
 export type MemberReview = z.output<typeof memberReview>
 
-export const reviewBrief = z.object({
+const reviewBrief = z.object({
   reviewId: z.string(),
   app: appBrief,
   state: AppReviewState.schema,

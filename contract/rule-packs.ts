@@ -6,7 +6,7 @@ import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 
 /** How a changed rule affects a version. `other`: it starts or stops counting, and nothing has to be fixed. */
-export const changeDirections = ['worse', 'unclear', 'better', 'other'] as const
+const changeDirections = ['worse', 'unclear', 'better', 'other'] as const
 export type ChangeDirection = (typeof changeDirections)[number]
 export const directionLabels: Record<ChangeDirection, string> = {
   worse: '变差',
@@ -49,7 +49,7 @@ const trial = z.object({
 export type PackTrial = z.output<typeof trial>
 
 const tally = z.object({ worse: z.int(), unclear: z.int(), better: z.int(), same: z.int(), unjudged: z.int() })
-export const trialSummary = z.object({
+const trialSummary = z.object({
   versions: tally,
   /** Of these, versions with a valid label. */
   labelled: tally,
@@ -73,7 +73,7 @@ export const trialSummary = z.object({
 export type TrialSummary = z.output<typeof trialSummary>
 
 const standing = z.object({ outcome, severity: z.enum(['must', 'warning']), counted: z.boolean(), reason: z.string() })
-export const packChange = z.object({
+const packChange = z.object({
   id: z.string(),
   title: z.string(),
   standard: standardId,

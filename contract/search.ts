@@ -36,7 +36,7 @@ export const plainPages = [
 const bounded = z.object({ count: z.int(), more: z.boolean() })
 export type Bounded = z.output<typeof bounded>
 
-export const searchPlace = z.object({
+const searchPlace = z.object({
   /** Anchor of the clause or section in the page; empty for its top. */
   anchor: z.string(),
   /** Page of a PDF, from 1; 0 for other kinds. */
@@ -44,7 +44,7 @@ export const searchPlace = z.object({
   title: z.array(segment),
 })
 
-export const searchFound = z.object({
+const searchFound = z.object({
   kind: searchKind,
   /** Of a page one of `plainPages`, or its path. */
   id: z.string(),

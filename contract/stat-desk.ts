@@ -8,7 +8,7 @@ import type { View } from './stat.ts'
 
 /** Periods to choose from, in days. */
 export const statSpans = [7, 30, 90, 365] as const
-export const MOST_STAT_DAYS = 365
+const MOST_STAT_DAYS = 365
 export const MOST_STAT_ARTICLES = 50
 
 export const referrerLabels: Readonly<Record<View['referrer'], string>> = {
@@ -32,7 +32,7 @@ export const widthLabels: Readonly<Record<View['width'], string>> = {
 }
 
 /** `page`: counted on its own; `area`: all pages behind a login together; `other`: no page of ours. */
-export const statPlaceKinds = ['page', 'area', 'other'] as const
+const statPlaceKinds = ['page', 'area', 'other'] as const
 
 /** A day of Beijing, YYYY-MM-DD. */
 const day = z.string()

@@ -1,7 +1,7 @@
 import { defineStates, type Value } from './define-states.ts'
 
 export { DataState } from './data-state.ts'
-export { type Tone, UNKNOWN_LABEL } from './define-states.ts'
+export { type Tone } from './define-states.ts'
 
 export const GoldState = defineStates({
   certifying: [1, '认证中', 'running'],

@@ -29,7 +29,7 @@ const termFigure = z.object({
 })
 
 /** Published figures of a month that is over. Null or absent: withheld, too few companies. */
-export const monthFigures = z.object({
+const monthFigures = z.object({
   month,
   rounds: z.nullable(z.object({ decided: count, passed: z.nullable(count) })),
   /** Rounds over all standards, which can earn a label, and over some of them: published together or not at all. */

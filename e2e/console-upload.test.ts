@@ -8,6 +8,7 @@ import { cleanApp } from '../apk/samples/index.ts'
 import { openPage, untilKept } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -60,7 +61,7 @@ test('a truncated package gives a message, and the next one can be chosen', asyn
   await page.context().close()
 })
 
-test('an upload interrupted by a reload resumes from the bytes that the server has', async () => {
+test('an upload whose session ended while it was paused resumes from the bytes that the server has', async () => {
   const { page } = await openForm()
   const path = files.write('bulky.apk', bulky(40))
   let pieces = 0
@@ -73,13 +74,24 @@ test('an upload interrupted by a reload resumes from the bytes that the server h
   await page.waitForFunction(() => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') !== '0')
   await page.waitForResponse((response) => response.request().method() === 'PATCH')
   await untilKept(page, 'bulky.apk')
+  await page.getByRole('button', { name: '暂停' }).click()
   await page.unroute('**/api/upload/**')
-  await page.reload()
+  await page.evaluate(() => localStorage.setItem('Token', 'x'.repeat(43)))
+  await page.getByRole('button', { name: '继续上传' }).click()
+  await page.getByText('账号未登录').waitFor()
+  await signIn(page, site)
+  await page.goto(`${site.url}${FORM}`)
   await page.getByText(/没有传完，重新选择同一个文件即可接着传/).waitFor()
+  // A proxy whose server is being restarted.
+  let away = 0
+  await page.route('**/api/upload/**', (route) =>
+    route.request().method() === 'HEAD' && ++away === 1 ? route.fulfill({ status: 502 }) : route.continue(),
+  )
   const offsets = watchPieces(page)
   await chooseFile(page, path)
   await page.getByText(/核对文件后，按“更换”重新上传/).waitFor({ timeout: 60_000 })
   assert.ok(Math.min(...offsets) > 0, `sent again from ${Math.min(...offsets)}`)
+  assert.equal(away, 2)
   await page.context().close()
 })
 
@@ -107,18 +119,47 @@ test('an upload that is given up is offered no more, and takes no room', async (
   await page.context().close()
 })
 
-test('a broken line keeps the progress and goes on by hand', async () => {
-  const { page } = await openForm()
+test('a broken line keeps the progress and goes on by hand, but not while its account is away', async () => {
+  const { page, faults } = await openForm()
   await page.clock.install()
-  await page.route('**/api/upload/**', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
-  await chooseFile(page, files.write('line.apk', cleanApp({ package: 'com.example.e2e.line' })))
-  // Five attempts, the last after ten seconds: uses a fake clock.
+  const seen: string[] = []
+  await page.route('**/api/upload{,/**}', (route) => {
+    seen.push(route.request().method())
+    return route.request().method() === 'PATCH' ? route.abort() : route.continue()
+  })
   const broken = page.getByText('网络中断，已保存进度')
-  while (!(await broken.isVisible())) await page.clock.runFor(1000)
-  await page.unroute('**/api/upload/**')
+  const goOn = page.getByRole('button', { name: '继续上传' })
+  const breaks = async () => {
+    // Five attempts, the last after ten seconds: uses a fake clock.
+    while (!(await broken.isVisible())) await page.clock.runFor(1000)
+    seen.length = 0
+  }
+  const rests = async () => {
+    await page.clock.runFor(16_000)
+    assert.deepEqual([seen, await page.locator('dialog[open]').count()], [[], 0])
+  }
+  await chooseFile(page, files.write('line.apk', cleanApp({ package: 'com.example.e2e.line' })))
+  await breaks()
+  const tab = await page.context().newPage()
+  await takeSession({ page: tab, site }, 'xiaoxi')
+  await page.getByLabel('选择安装包').waitFor({ state: 'attached' })
+  await rests()
+  await takeSession({ page: tab, site }, 'qingchuan')
+  await goOn.click()
+  await breaks()
+  const menu = page.getByRole('banner').getByRole('button', { name: /^qingchuan/ })
+  await menu.click()
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await rests()
+  await takeSession({ page: tab, site }, 'qingchuan')
+  await menu.waitFor()
+  await page.goBack()
+  await page.unroute('**/api/upload{,/**}')
   await page.clock.resume()
-  await page.getByRole('button', { name: '继续上传' }).click()
+  await goOn.click()
   await page.getByText('com.example.e2e.line').first().waitFor()
+  assert.deepEqual(faults, [])
   await page.context().close()
 })
 

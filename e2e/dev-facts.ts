@@ -10,7 +10,7 @@ const rowsOf = async (site: Site): Promise<string[][]> => {
 }
 
 /** The current code of a member of staff; each is valid once. */
-export const secondFactorCode = async (site: Site, email: string): Promise<string> => {
+const secondFactorCode = async (site: Site, email: string): Promise<string> => {
   const code = (await rowsOf(site)).find((cells) => cells[1] === email)?.[3]
   if (!code) throw new Error(`no second-factor code of ${email} on /dev`)
   return code

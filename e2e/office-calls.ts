@@ -29,7 +29,7 @@ export const callerOf =
   }
 
 /** What a browser stores after a login. */
-export type Session = AccountInfo & { token: string }
+type Session = AccountInfo & { token: string }
 
 const isTaken = async (...asked: Parameters<typeof post>) => (await post(...asked)).code === 0
 

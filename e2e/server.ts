@@ -7,7 +7,7 @@ import { freePort } from '../server/testing/free-port.ts'
 import { seededFolder } from '../server/testing/seeded-folder.ts'
 import { startInHost, textOf } from './host.ts'
 
-export type DemoAccount = { role: string; email: string; password: string }
+type DemoAccount = { role: string; email: string; password: string }
 export type Site = {
   url: string
   folder: string

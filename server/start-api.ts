@@ -11,7 +11,7 @@ import { planWork } from './plan-work.ts'
 import { assertPortFree, createLog } from './process.ts'
 import type { Settings } from './settings.ts'
 
-export type Running = { parts: Parts; dev: DevFacts | undefined; stop: () => Promise<void> }
+type Running = { parts: Parts; dev: DevFacts | undefined; stop: () => Promise<void> }
 
 /** The demonstration's content and accounts; loaded only where there is one. */
 const seed = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {

@@ -4,7 +4,7 @@ import { standardError } from './tell.ts'
 const NAME_COLUMNS = 40
 const USUAL_COLUMNS = 80
 
-export type Step = { at: number; of: number; name: string; done: number; total: number }
+type Step = { at: number; of: number; name: string; done: number; total: number }
 
 /** The end of a name that fits: its end tells it from its neighbours. */
 const endOf = (text: string, room: number) => {

@@ -11,7 +11,7 @@ export type Held = ReadonlyMap<number, Value>
  * One variant of a body, for an assumed field value. If a shrinker merged several classes into one, a synthetic field holds the
  * class id, and each value stands for one original class; other fields may have any value.
  */
-export type Case = { held: Held; of: string; value: number; isMerged: boolean }
+type Case = { held: Held; of: string; value: number; isMerged: boolean }
 
 const SYNTHETIC = 0x1000
 const SWITCHES = new Set(['I', 'Z'])

@@ -176,7 +176,7 @@ const rowFrom = ({ bytes }: Dex, { count, offset }: DexTable, { type, name }: { 
   })
 
 /** All rows of a class and name: every overload of a method, or the field. */
-export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: number; name: number }): number[] => {
+const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: number; name: number }): number[] => {
   const rows: number[] = []
   if (type < 0 || name < 0) return rows
   const isIt = (row: number) => {

@@ -75,7 +75,7 @@ export type OverrideSighting = Caller & {
   handed?: Handed
 }
 /** `to`: calls that receive it, up to a bound; `kept`: it escapes to other methods, or there are more. */
-export type Handed = { to: string[]; kept: boolean }
+type Handed = { to: string[]; kept: boolean }
 export type Sink = {
   onCall(sighting: CallSighting): void
   onMention(sighting: Sighting): void

@@ -2,7 +2,7 @@ import { shown } from './bundle-layout.ts'
 import type { PackageHead } from './manifest.ts'
 import type { Place } from './part-path.ts'
 
-export type Named = { path: string; place: Place; head: PackageHead }
+type Named = { path: string; place: Place; head: PackageHead }
 
 const REFUSED = {
   noBase: '分包合集里没有基础包：每个安装包都只是分包。请把基础包（base.apk）一起打进去',
@@ -55,7 +55,7 @@ const isOneApp = (base: Named, bases: readonly Named[]) => {
   return bases.length === 1 || bases.every((one) => one.head.package === base.head.package && isOtherForm(one))
 }
 
-export type Together<T extends Named> = { kind: 'together'; base: T; splits: T[] } | { kind: 'refused'; reason: string }
+type Together<T extends Named> = { kind: 'together'; base: T; splits: T[] } | { kind: 'refused'; reason: string }
 
 /**
  * The base and its splits; refused if Android would not install them together. Superseded packages of other variants are ignored.

@@ -24,7 +24,7 @@ const newest = (variants: readonly Variant[]): Variant | undefined =>
 const isInSplits = (path: string) => placeOf(path) === 'splits'
 
 /** The chosen variant by the table of contents, and the packages that only others have. */
-export type Listed = { minSdk: number; others: ReadonlySet<string> }
+type Listed = { minSdk: number; others: ReadonlySet<string> }
 
 /** Undefined without a table of contents, or if it doesn't match the collection. */
 export const listedVariant = (variants: readonly Variant[], { packages }: Layout): Listed | undefined => {

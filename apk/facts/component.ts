@@ -16,7 +16,7 @@ const KINDS = ['activity', 'activity-alias', 'service', 'receiver', 'provider'] 
 /** Since this target SDK, providers are not exported by default. */
 export const PROVIDER_CLOSED_SINCE = 17
 
-export type Owner = Followed & { package: string; targetSdk: number }
+type Owner = Followed & { package: string; targetSdk: number }
 
 /** PackageParser.buildClassName: a name with a leading dot, or without a dot, is relative to the package. */
 export const qualifiedName = (owner: string, name: string) => {

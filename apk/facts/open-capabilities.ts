@@ -3,7 +3,7 @@ import { hasNameUnder } from './class-names.ts'
 import type { Facts, ManifestFacts, MetaDataFact } from './facts.ts'
 
 type Markers = Record<'classes' | 'actions' | 'metaData' | 'permissions', readonly string[]>
-export type Capability = { id: string; title: string; summary: string; markers: Markers }
+type Capability = { id: string; title: string; summary: string; markers: Markers }
 /** A capability used by the package, and the markers that prove it, in the order of `capabilities.json`. */
 export type UsedCapability = { id: string; title: string; markers: string[] }
 

@@ -20,7 +20,7 @@ export const WANTED: ReadonlySet<string> = new Set([
 ])
 
 /** Look-ups by resource id: its string, if it is one; whether it is an inflated file. */
-export type Resources = { textOf(id: number): string | undefined; isFile(id: number): boolean }
+type Resources = { textOf(id: number): string | undefined; isFile(id: number): boolean }
 
 const CLASS_NAME = /^\.?[\w$]+(?:\.[\w$]+)*$/
 const MAX_NAME_CHARS = 500

@@ -19,7 +19,7 @@ export const TYPE = {
 } as const
 
 type ValueType = 'string' | 'reference' | 'theme' | 'int' | 'hex' | 'bool' | 'float' | 'dimension' | 'fraction' | 'color' | 'null'
-export type Value = { type: ValueType; value: string | number | boolean | null; text: string }
+type Value = { type: ValueType; value: string | number | boolean | null; text: string }
 /** A Res_value; strings are looked up on demand, since most never are. */
 export type RawValue = { dataType: number; data: number }
 

@@ -12,7 +12,7 @@ const HAS_DESCRIPTOR = 8
 const DEX_MAGIC = 0x0a786564
 
 type Kind = ArchiveAnomaly['kind']
-export type Note = (kind: Kind, path: string, detail: string) => void
+type Note = (kind: Kind, path: string, detail: string) => void
 
 type Place = { bytes: Buffer; at: number }
 

@@ -23,7 +23,7 @@ const MAX_INITIALISED = 50
 export const levelFrom = ({ level, guarded }: Place, floor: number = LEVEL.startup) =>
   Math.max(level, floor, guarded ? LEVEL.maybe : LEVEL.startup)
 
-export type Arrival = { how: How; floor?: number; note?: string | undefined; through?: number | undefined }
+type Arrival = { how: How; floor?: number; note?: string | undefined; through?: number | undefined }
 export const go = (search: Search, body: number, { place, how, floor, note, through }: Arrival & { place: Place }) =>
   arrive(search, body, {
     from: place.body,

@@ -14,7 +14,7 @@ const MAX_CHAIN = 200
  * that triggers it in the user's place, the call that sets the listener.
  */
 export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number>; fires?: ReadonlyMap<number, number> }
-export type Callback = CallbackKind & { body: number }
+type Callback = CallbackKind & { body: number }
 
 const NO_STARTERS: ReadonlySet<number> = new Set()
 const BY_SYSTEM = { by: '系统回调', isUser: false, starters: NO_STARTERS } satisfies CallbackKind

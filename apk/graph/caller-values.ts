@@ -26,7 +26,7 @@ export type CallerValues = {
 /**
  * `maybe`: something may prevent it from being passed on; `chosen`: it is a constant in the method itself, selected by this caller.
  */
-export type Constant = NamedMethod & { value: CodeValue; maybe?: true; chosen?: true }
+type Constant = NamedMethod & { value: CodeValue; maybe?: true; chosen?: true }
 
 const MAX_WRAPPERS = 200
 const MAX_CALLERS = 400

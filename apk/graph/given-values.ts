@@ -23,7 +23,7 @@ export type Decided = { deciders: readonly number[]; at: number; target: string;
 /** Asks whether the call is made at all. `tests`: where parameters are compared with something. */
 export type Reach = { tests: ReadonlyMap<number, Value> }
 /** The value in terms of the method's own parameters, and whether nothing else can prevent the call. */
-export type Chosen = { value: CodeValue; isStraight: boolean }
+type Chosen = { value: CodeValue; isStraight: boolean }
 
 /** Undefined if the method can't be traced; 'never' if it doesn't reach the call with these arguments. */
 export type Choose = (give: (register: number) => CodeValue) => Chosen | 'never' | undefined

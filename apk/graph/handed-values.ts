@@ -7,7 +7,7 @@ import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
 /** A call of a method, with the value that it passes. */
-export type Handed = NamedMethod & { value: CodeValue }
+type Handed = NamedMethod & { value: CodeValue }
 
 const MAX_CALLS = 40
 

@@ -14,7 +14,7 @@ import type { RowIndex } from './row-index.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 /** Platform classes whose callers are indexed, too. */
-export type Besides = readonly string[]
+type Besides = readonly string[]
 
 /** By method index: 1 if the package defines its class, or it is one of `besides`. */
 const notedMethods = ({ dex, symbols }: FileWalk, tree: ClassTree, besides: Besides) => {
@@ -77,7 +77,7 @@ const indexesOf = (file: FileWalk, tree: ClassTree, besides: Besides) => {
 }
 
 /** A query: calls of methods of the package, and writes to fields. */
-export type Wanted = {
+type Wanted = {
   methods: ReadonlySet<number>
   fieldNames: ReadonlySet<number>
   /** Whether a call that names this method may run one that is wanted. */

@@ -31,11 +31,11 @@ export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {
 
 /** String and class literals; `fields`: fields named together with their class, by both. */
 export type Named = Record<'texts' | 'types', Set<number>> & { fields: Set<string> }
-export const startNamed = (): Named => ({ texts: new Set(), types: new Set(), fields: new Set() })
+const startNamed = (): Named => ({ texts: new Set(), types: new Set(), fields: new Set() })
 export const keyOfNamed = ({ type, name }: UpdatedField) => `${type} ${name}`
 
 /** Adds those of one body. */
-export const addNamed = (file: FileWalk, codeOffset: number, { texts, types, fields }: Named) => {
+const addNamed = (file: FileWalk, codeOffset: number, { texts, types, fields }: Named) => {
   const { units, symbols } = file
   const saysMissing = missingNames(file, codeOffset)
   const updatedBy = updatedFields(file, codeOffset)

@@ -105,7 +105,7 @@ const passOf = (
   }
 }
 
-export type Calls = {
+type Calls = {
   indexes: Map<number, Sought[]>
   kind: 'values' | 'older'
   caller: NamedMethod

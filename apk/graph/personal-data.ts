@@ -1,7 +1,7 @@
 import data from './personal-data.json' with { type: 'json' }
 
 /** An API that reads personal data. `target` is `Lx/Y;->name`, or a string constant of the code. */
-export type Reader = { group: string; target: string; says: string }
+type Reader = { group: string; target: string; says: string }
 type PersonalGroup = { id: string; title: string; permissions: string[] }
 
 type Given = PersonalGroup & {

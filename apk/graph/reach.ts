@@ -34,7 +34,7 @@ export type How = (typeof HOW)[number]
 
 /** Entry point: a body of the package that the platform calls. */
 export type Root = { body: number; level: Level; label: string; type: number }
-export type Step = {
+type Step = {
   from: number
   level: number
   how: How

@@ -11,7 +11,7 @@ export const startSymbols = () => ({
   signatures: startPairs(),
   methods: startPairs(),
 })
-export type Symbols = ReturnType<typeof startSymbols>
+type Symbols = ReturnType<typeof startSymbols>
 
 /** Ids of one file's table entries plus one (0: not resolved yet), resolved on first use so that unused memory stays untouched. */
 export type FileSymbols = {

@@ -9,7 +9,7 @@ import { ownCodeOf } from '../sdks/own-families.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 
 /** Whose code it is, judged by the class name. */
-export type Owner = { kind: 'own' | 'sdk' | 'support' | 'unknown'; name: string }
+type Owner = { kind: 'own' | 'sdk' | 'support' | 'unknown'; name: string }
 type ChainStep = { class: string; method: string; how: string; guarded: boolean }
 export type MappedRead = {
   says: string

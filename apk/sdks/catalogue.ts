@@ -7,7 +7,7 @@ export type Found = { text: string; source: string }
  * `not` excludes prefixes, or single classes (without a final dot). `*` is a wildcard in names of libraries, assets,
  * permissions and meta-data.
  */
-export type Anchors = Partial<
+type Anchors = Partial<
   Record<'packages' | 'not' | 'metaData' | 'permissions' | 'actions' | 'libraries' | 'assets', readonly string[]>
 >
 /** `service` sends data somewhere; `framework` and `library` are code that runs in the app. */
@@ -29,7 +29,7 @@ export type SdkRule = {
   artifacts?: readonly string[]
 }
 /** `official`: the maker's own page; `list`: a list published by others; `rules` and `code`: public sources of names. */
-export type Source = {
+type Source = {
   id: string
   kind: 'official' | 'list' | 'rules' | 'code'
   title: string

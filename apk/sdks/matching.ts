@@ -10,7 +10,7 @@ export type AnchorKind = (typeof ANCHOR_KINDS)[number]
 export type Anchor = { kind: AnchorKind; name: string; count: number }
 /** Facts, as far as they were seen; unseen ones give no anchors. */
 export type SdkFacts = Pick<Facts, 'manifest' | 'archive' | 'nativeLibraries' | 'dex'>
-export type Hits = Map<SdkRule, Anchor[]>
+type Hits = Map<SdkRule, Anchor[]>
 
 const SHORT_PARTS = 2
 /** A two-part prefix is shared by too many: it counts beside other evidence, but not alone. */

@@ -128,7 +128,7 @@ export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>):
 
 const NOT_LOGGED_IN = 11000
 const TOO_OFTEN = 10002
-export type Envelope = { code: number; message: string; data: unknown; requestId?: string }
+type Envelope = { code: number; message: string; data: unknown; requestId?: string }
 
 const envelopeOf = async ({ site }: Line, response: Response): Promise<Envelope> => {
   const text = await response.text().catch(() => {

@@ -9,7 +9,7 @@ const TUS = { 'tus-resumable': '1.0.0' }
 const UPLOAD = '/api/upload'
 const ID = /\/([0-9a-f-]{1,64})$/
 
-export type Sending = {
+type Sending = {
   line: Line
   path: string
   sizeBytes: number

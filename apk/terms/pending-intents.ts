@@ -46,7 +46,7 @@ const MAKER = /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompa
 export const makerOf = (method: string): string | undefined => MAKER.exec(method)?.[1]
 
 /** The target of an intent, as far as known from the method that creates it. */
-export type Aim = {
+type Aim = {
   /** `unclear`: it comes from elsewhere, or may still be changed. */
   kind: 'explicit' | 'implicit' | 'unclear'
   className?: string

@@ -1,5 +1,5 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
-import type { Facts, FactName, FactValue } from '../facts/facts.ts'
+import type { FactName, FactValue } from '../facts/facts.ts'
 
 export type Outcome = 'pass' | 'fail' | 'warning' | 'notApplicable' | 'undetermined'
 
@@ -74,7 +74,7 @@ export type Declarations = {
 }
 
 /** Optional facts for a term beside those that it needs: reads of personal data, only for evidence, and a collection's splits. */
-export type Besides = { personalData?: FactValue<'personalData'>; splits?: FactValue<'splits'> }
+type Besides = { personalData?: FactValue<'personalData'>; splits?: FactValue<'splits'> }
 
 export type Term<K extends FactName = FactName> = {
   /** Id of the term in the pack; `SEC-25.2` is the second judgement of SEC-25, used by later packs. */
@@ -88,5 +88,3 @@ export type Term<K extends FactName = FactName> = {
 }
 /** Title, clause, severity and standard of the term are in the rule pack; this is only the judgement. */
 export const defineTerm = <const K extends FactName>(term: Term<K>): Term<K> => term
-
-export type { Facts, FactName }

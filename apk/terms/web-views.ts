@@ -35,7 +35,7 @@ export type Setting = Use & {
   /** All callers that pass a view have their own setting: this one is only for what the method itself opens. */
   handsOn?: true
 }
-export type Load = Use & {
+type Load = Use & {
   viewType: string
   /** The view's class and its superclasses, up to the platform's. */
   viewAbove: ReadonlySet<string>
@@ -213,7 +213,7 @@ const withSeveralViews = (loads: readonly Load[]) => {
 const isForAny = ({ name, owner, via }: Setting, load: Load) =>
   name?.kind === 'parameter' || ((!name || via !== undefined) && !load.above.has(owner) && !load.viewAbove.has(owner))
 
-export type Sight =
+type Sight =
   | { kind: 'wide' }
   | { kind: 'narrow' }
   /** The value is unknown, views of one class differ, or it is unknown to which view the setting applies. */

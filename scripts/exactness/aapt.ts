@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Statement } from './fields.ts'
 
-export type Tool = 'aapt' | 'aapt2'
+type Tool = 'aapt' | 'aapt2'
 
 const run = (tool: Tool, ...args: string[]) => spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 256 * 1024 ** 2 })
 

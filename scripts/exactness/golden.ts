@@ -10,7 +10,7 @@ export const GOLDEN_FOLDER = join(import.meta.dirname, '..', '..', 'apk', 'golde
 /** A fixed day, so that no report changes with the calendar. */
 const circumstances = { judgedOn: '2026-12-01', declarations: { permissionPurposes: {}, sdks: [] } }
 
-export type Package = { file: string; path: string }
+type Package = { file: string; path: string }
 
 const goldenPath = (file: string) => join(GOLDEN_FOLDER, `${file.replace(/\.apk$/, '')}.txt`)
 
@@ -58,7 +58,7 @@ export const differenceOf = (approved: string, found: string): string => {
   return [...lost(before, count(after), '-'), ...lost(after, count(before), '+')].join('\n')
 }
 
-export type Changed = { file: string; difference: string }
+type Changed = { file: string; difference: string }
 
 /** Packages whose report differs from the approved one. */
 export const changedReports = async (packages: Package[]): Promise<Changed[]> => {

@@ -1,8 +1,10 @@
 // Checks the import law (docs/architecture.md), and first proves that the checker can fail: the fixture breaks every rule
-// once, and exactly those violations must be reported. A checker that reads no file would report nothing and exit 0.
+// once, and exactly those violations must be reported. A checker that reads no file would report nothing and exit 0. The same for
+// exports that no other file imports.
 import { createRequire } from 'node:module'
 import { readdirSync } from 'node:fs'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { unusedExports } from './unused-exports.ts'
 
 const rules = createRequire(import.meta.url)('./rules.cjs') as { forbidden: { name: string }[]; options: object }
 const MODULE_FLOOR = 150
@@ -32,4 +34,12 @@ if (house.modules < MODULE_FLOOR) console.error(`only ${house.modules} modules w
 console.log(
   `import law: ${rules.forbidden.length} rules, ${reported.size} proved by the fixture, ${house.modules} modules, ${house.violations.length} breaks`,
 )
-if (silent.length > 0 || house.violations.length > 0 || house.modules < MODULE_FLOOR) process.exit(1)
+
+const FOUND = 'door.ts left, offers.ts Within, offers.ts nobodys, offers.ts within'
+const proof = unusedExports(`${import.meta.dirname}/fixture/exports`).join(', ')
+if (proof !== FOUND) console.error(`of the fixture's exports these are unused: ${FOUND}; found were: ${proof}`)
+const unused = unusedExports(process.cwd())
+for (const one of unused) console.error(`no other file imports this export, so it should be private: ${one}`)
+
+const failed = silent.length > 0 || house.violations.length > 0 || house.modules < MODULE_FLOOR
+if (failed || proof !== FOUND || unused.length > 0) process.exit(1)

@@ -160,7 +160,7 @@ const progressReader = (onProgress: (progress: JudgeProgress) => void) => {
   }
 }
 
-export type JudgeOptions = {
+type JudgeOptions = {
   log: Logger
   /** How many packages at once; by default one core is left to those who wait for answers. */
   size?: number

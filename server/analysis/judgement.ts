@@ -95,7 +95,7 @@ export type Judgement = {
 
 /** How one rule stands in one pack. */
 type PackStanding = Pick<TermSummary, 'outcome' | 'severity' | 'counted' | 'reason'>
-export type PackChange = {
+type PackChange = {
   id: string
   title: string
   standard: StandardId

@@ -34,7 +34,7 @@ const refusalAnswer = ({ code, message, data }: Refusal): Answer => ({
 
 const bare = (status: number, name: 'FAULT' | 'UNAVAILABLE'): Answer => ({ status, envelope: { ...codes[name], data: null } })
 
-const NO_ROOM = '网站的存储空间不足，请稍后再试'
+export const NO_ROOM_WORDS = '网站的存储空间不足，请稍后再试'
 
 /** A refusal is the application's answer; everything else is a fault: logged in full, answered with one plain sentence. */
 export const answerError = (error: unknown, log: Logger): Answer => {
@@ -42,7 +42,7 @@ export const answerError = (error: unknown, log: Logger): Answer => {
   if (isUnavailable(error) || isStorageAway(error)) {
     log[isBusy(error) ? 'warn' : 'error']({ err: error }, 'unavailable')
     const { status, envelope } = bare(503, 'UNAVAILABLE')
-    return { status, envelope: error instanceof StorageFull ? { ...envelope, message: NO_ROOM } : envelope }
+    return { status, envelope: error instanceof StorageFull ? { ...envelope, message: NO_ROOM_WORDS } : envelope }
   }
   log.error({ err: error }, 'fault')
   return bare(500, 'FAULT')

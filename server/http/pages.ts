@@ -11,7 +11,7 @@ import { earliest } from './answer-cache.ts'
 import type { Served } from './serve.ts'
 
 /** Runs a public call in the process: its data, or a thrown refusal. */
-export type Ask = <C extends AnyCall>(call: C, input: unknown) => Promise<Output<C>>
+type Ask = <C extends AnyCall>(call: C, input: unknown) => Promise<Output<C>>
 /** What the built web exports: one page of HTML for one address. */
 export type Render = (request: RenderRequest, ask: Ask) => Promise<RenderedPage>
 /** Also of the built web: the path with only those query parameters that its page reads. */

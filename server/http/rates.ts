@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 /** Undefined: allowed. A number: seconds until the next try. */
 type Answer = Promise<number | undefined>
-export type Limit = {
+type Limit = {
   take(key: string): Answer
   /** Takes a point and returns how many are taken, this one included. */
   tally(key: string): Promise<{ retryAfterS: number | undefined; taken: number }>

@@ -42,7 +42,7 @@ const headOf = (body: CachedBody, coding: Wanted, always: Readonly<Record<string
     .flat())
 }
 
-export type Sending = {
+type Sending = {
   request: IncomingMessage
   response: ServerResponse
   requestId: string

@@ -8,7 +8,7 @@ import { outageLog } from './outage-log.ts'
 import { claim, nextDue, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
 
-export type Worker = {
+type Worker = {
   /** Takes no further jobs and waits for the running ones; what doesn't finish in time returns to the queue. */
   stop(): Promise<void>
 }

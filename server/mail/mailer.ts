@@ -5,7 +5,7 @@ import { type MailBox, startCatcher } from './catcher.ts'
 
 /** `inlineId`: Content-ID, referred to in the HTML as `cid:<inlineId>`. */
 export type Attachment = { name: string; type: string; content: Buffer; inlineId?: string }
-export type Message = {
+type Message = {
   id: string
   to: string
   subject: string

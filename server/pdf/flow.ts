@@ -2,7 +2,7 @@ import type { Block } from '@alliance/contract/block'
 import { breakLines, joinLines, type Measure } from './break-lines.ts'
 
 export type Drawing = Extract<Block, { kind: 'drawing' }>
-export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Code' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Caption'
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Code' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Caption'
 
 /** A drawing instruction, in points from the page's top left corner. `element`: the structure element it belongs to. */
 export type Mark =

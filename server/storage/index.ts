@@ -1,5 +1,5 @@
 export type { BucketSettings } from './bucket.ts'
-export { isDiskFull, isHash, NoSuchFile, type Storage, StorageAway, StorageFull } from './storage.ts'
+export { isDiskFull, isHash, NoSuchFile, type Storage, StorageFull } from './storage.ts'
 export { diskRoom, freeBytesOf, RESERVE_BYTES, type WriterRoom } from './disk-room.ts'
 export { folderStorage } from './folder.ts'
 export { openStorage } from './open-storage.ts'

@@ -20,8 +20,8 @@ import { testDatabase } from './test-database.ts'
 
 export type PostOptions = { token?: string; json?: boolean; headers?: Record<string, string>; idempotencyKey?: string }
 /** Posts like our browser code: form-encoded, with the token; `json: true` sends JSON. */
-export type Post = <C extends AnyCall>(call: C, input?: unknown, options?: PostOptions) => Promise<Envelope<Output<C>>>
-export type AccountWish = Partial<Omit<Wish, 'demo'>> & {
+type Post = <C extends AnyCall>(call: C, input?: unknown, options?: PostOptions) => Promise<Envelope<Output<C>>>
+type AccountWish = Partial<Omit<Wish, 'demo'>> & {
   /** Whether its session has passed the second factor; by default if it has a grant. */
   secondFactor?: boolean
 }

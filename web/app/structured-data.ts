@@ -9,7 +9,7 @@ export const NEWS_PAGE = 'features/news/news-page.tsx'
 /** An object of schema.org, for machines that read pages. */
 type Thing = { '@type': string } & Record<string, unknown>
 type Crumb = { name: string; path: string }
-export type Described = {
+type Described = {
   source: string | undefined
   title: string
   description: string | undefined

@@ -5,7 +5,7 @@ import { ask, type Ask } from './api.ts'
 /** Who answers the loaders' calls: the HTTP client in the browser, the server process itself during server rendering. */
 export const askerContext = createContext<Ask>((call, input, options) => ask(call, input, { quiet: true, ...options }))
 
-export type Visit = { ask: Ask; params: Record<string, string | undefined>; query: URLSearchParams }
+type Visit = { ask: Ask; params: Record<string, string | undefined>; query: URLSearchParams }
 
 export const notFound = () => data(null, { status: 404 })
 

@@ -1,5 +1,5 @@
 /** 0 too short, 1 weak, 2 fair, 3 strong. A hint for the user; only the server decides. */
-export type Strength = { level: 0 | 1 | 2 | 3; hint: string }
+type Strength = { level: 0 | 1 | 2 | 3; hint: string }
 
 const SHORTEST = 8
 /** Sequences: keyboard rows and the alphabet; four characters of one in a row are predictable. */

@@ -11,6 +11,15 @@ let account: AccountInfo | null | undefined
 
 export const token = (): string | undefined => readKept(TOKEN_KEY) ?? undefined
 
+/**
+ * The token if it is this account's. Read anew, token first: another tab may have signed in a moment ago, and stores the account
+ * before the token.
+ */
+export const tokenOf = (accountKey: string): string | undefined => {
+  const given = token()
+  return parse(readKept(ACCOUNT_KEY))?.accountKey === accountKey ? given : undefined
+}
+
 /** The signed-in account as stored in this browser; null if nobody is signed in. */
 export const accountInfo = (): AccountInfo | null => {
   if (account === undefined) account = token() ? parse(readKept(ACCOUNT_KEY)) : null
@@ -29,16 +38,20 @@ const parse = (text: string | null): AccountInfo | null => {
 /** Whether the account has a role in the alliance's office; a vendor's reviewer has none. */
 export const isStaff = ({ grants }: Pick<AccountInfo, 'grants'>): boolean => grants.some((grant) => grant !== 'vendor')
 
-export const storeAccount = (info: AccountInfo) => {
+const keepAccount = (info: AccountInfo) => {
   account = info
   keep(ACCOUNT_KEY, JSON.stringify(info))
+}
+
+export const storeAccount = (info: AccountInfo) => {
+  keepAccount(info)
   tell()
 }
 
-export const startSession = (answer: AccountInfo & { token: string }) => {
-  const { token: given, ...info } = answer
+export const startSession = ({ token: given, ...info }: AccountInfo & { token: string }) => {
+  keepAccount(info)
   keep(TOKEN_KEY, given)
-  storeAccount(info)
+  tell()
 }
 
 /** Ends an expired session: clears local data, keeps drafts for the next login. */

@@ -1,4 +1,4 @@
-export type Terminal = 'pc' | 'android' | 'ios'
+type Terminal = 'pc' | 'android' | 'ios'
 
 type Client = { userAgent: string; maxTouchPoints: number }
 

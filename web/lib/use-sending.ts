@@ -6,7 +6,7 @@ import { MustMend } from './use-form.ts'
 
 type OneSending = { key: string; fileName: string; share: number; stop: AbortController }
 export type SendOne<T> = (file: File, how: { onShare: (share: number) => void; signal: AbortSignal }) => Promise<T>
-export type Given<T> = { most: number; mostMiB: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
+type Given<T> = { most: number; mostMiB: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
 
 const WAIT = '附件还在上传，请等它传完或取消'
 

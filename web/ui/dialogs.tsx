@@ -3,7 +3,7 @@ import { accountInfo, onAccountChange } from '../lib/session.ts'
 import { DialogBox } from './dialog-box.tsx'
 
 /** Content and actions of a box. `dismiss`: the close icon and Esc. */
-export type Box = {
+type Box = {
   title: string
   content: ReactNode
   /** CSS length; default: 30 % of the window, at least 360 px. */

@@ -24,7 +24,7 @@ export const stringTable = () => {
   }
 }
 export type Strings = ReturnType<typeof stringTable>
-export type Symbol = { name: number; value: number; size: number; info: number; section: number }
+type Symbol = { name: number; value: number; size: number; info: number; section: number }
 
 export const writeSymbol = (out: ByteWriter, shape: Shape, { name, value, size, info, section }: Symbol) => {
   out.u32(name)
@@ -40,7 +40,7 @@ export const writeSymbol = (out: ByteWriter, shape: Shape, { name, value, size, 
   out.u64(size)
 }
 
-export type Segment = { type: number; flags: number; offset: number; address: number; bytes: number; align: number }
+type Segment = { type: number; flags: number; offset: number; address: number; bytes: number; align: number }
 export const writeSegment = (out: ByteWriter, { wide, word }: Shape, segment: Segment) => {
   out.u32(segment.type)
   if (wide) out.u32(segment.flags)

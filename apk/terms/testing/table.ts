@@ -4,7 +4,7 @@ import type { Facts } from '../../facts/facts.ts'
 import type { Circumstances, Outcome } from '../verdict.ts'
 import { outcomeOf } from './facts.ts'
 
-export type Case = [said: string, outcome: Outcome, given: Facts, about?: Circumstances]
+type Case = [said: string, outcome: Outcome, given: Facts, about?: Circumstances]
 
 /** One test for each case of one term. */
 export const table = (id: string, cases: Case[]) => {

@@ -7,7 +7,7 @@ import type { Settings } from './rules.ts'
 const DAY_MS = 86_400_000
 
 /** The change of one date, as it is applied to the others. */
-export type Shift = {
+type Shift = {
   set: Partial<About>
   /** How much later each begins; its registration times move with it. */
   byMs: number

@@ -21,17 +21,15 @@ export {
   type ActivityRow,
   findActivity,
   givePlacesBack,
-  findSeries,
   introducesActivity,
   listActivities,
   lockActivity,
   lockLater,
-  lockSeries,
-  setSeries,
 } from './queries.ts'
 export { readNumber } from './new-number.ts'
 export { changeState, findRegistration, type Row as RegistrationRow } from './registration-queries.ts'
 export { placeRegistration } from './registrations.ts'
+export { findSeries, lockSeries, setSeries } from './series-queries.ts'
 export { activityOf, eventOf } from './view.ts'
 export const served: readonly Served[] = [
   queryActivityList,

@@ -1,7 +1,7 @@
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 
 /** The fields that, with the clock, decide an activity's state. */
-export type ActivityFacts = {
+type ActivityFacts = {
   opens_at: number
   closes_at: number
   ends_at: number

@@ -6,17 +6,9 @@ import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
 import { planReminder } from './remind-registered.ts'
 import { planTelling } from './tell-left-over.ts'
-import {
-  aboutOf,
-  findActivity,
-  insertActivity,
-  insertSeries,
-  lastOccurrence,
-  listSeriesIds,
-  lockSeries,
-  type NewActivity,
-} from './queries.ts'
+import { aboutOf, findActivity, insertActivity, type NewActivity } from './queries.ts'
 import { occurrencesAt } from './rules.ts'
+import { insertSeries, lastOccurrence, listSeriesIds, lockSeries } from './series-queries.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 

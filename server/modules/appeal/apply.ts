@@ -1,12 +1,12 @@
 import { applyAppeal as call, type Contested } from '@alliance/contract/appeal'
 import { appealTypes } from '@alliance/contract/appeal-kinds'
 import type { Parsed } from '@alliance/contract/call'
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { AppealState } from '@alliance/contract/states'
 import { inTransaction } from '../../db/index.ts'
 import { type Context, serve, takePoints } from '../../http/index.ts'
+import { numberOfYear } from '../../numbers.ts'
 import { contestedOf } from './contested.ts'
-import { nextNumber, openAppeal } from './queries.ts'
+import { openAppeal } from './queries.ts'
 import { dueFrom } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { notifyAppellant } from './notify.ts'
@@ -39,7 +39,7 @@ export const apply = serve(call, async (context, given) => {
   await takePoints([[parts.rates.limits.appealsPerAccount, account.id]])
   const state = AppealState.pendingReview
   return inTransaction(db, async (db) => {
-    const number = await nextNumber(db, { year: Number(chinaDayOf(now).slice(0, 4)), demo: account.demo })
+    const number = await numberOfYear(db, { kind: 'SS', at: now, demo: account.demo })
     const { type, subject, contact = '' } = given
     const opened = await openAppeal(db, {
       accountId: account.id,

@@ -4,7 +4,7 @@ import { findRound, type Obstacle, readReport, rejudgeObstacle, reportOfRound } 
 import { namesOfRound } from './queries.ts'
 import { contestable } from './rules.ts'
 
-export type About = { identifyId: string; termId: string; memberId?: string | undefined }
+type About = { identifyId: string; termId: string; memberId?: string | undefined }
 type Found = { contested: Contested } | { refused: 'NOT_FOUND' | 'TERM_NOT_FAILED' | Obstacle } | { refused: 'labNeeded' }
 
 /** The finding in the current report of an account's own round, or why it can't be appealed. */

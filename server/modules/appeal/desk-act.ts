@@ -9,7 +9,7 @@ import { notifyAppellant } from './notify.ts'
 type Refused = 'NOT_FOUND' | 'CONFLICT' | 'APPEAL_CLOSED' | 'NOT_INDEPENDENT' | 'HELD_BY_COLLEAGUE'
 type Caller = { db: Db; account: Account; refuse: (name: Refused) => Refusal; now: number }
 type Seen = { appealId: string; version: number }
-export type Act<T> = {
+type Act<T> = {
   /** States in which the act is allowed. */
   from: readonly AppealState[]
   change: (row: AppealRow) => Change

@@ -2,14 +2,9 @@ import type { Contested } from '@alliance/contract/appeal'
 import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { AppealState } from '@alliance/contract/states'
 import { sql } from 'kysely'
-import { contains, type Db, newId, nextOfYear, toJson } from '../../db/index.ts'
+import { contains, type Db, newId, toJson } from '../../db/index.ts'
 import { lockAccountRow } from '../account/index.ts'
 import { CLOSED, OPEN } from './rules.ts'
-
-export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
-  const last = await nextOfYear(db, 'appeal_number', { year, demo })
-  return `${demo ? 'DEMO-' : ''}SS-${year}-${String(last).padStart(6, '0')}`
-}
 
 type NewAppeal = {
   accountId: string

@@ -40,7 +40,7 @@ export const reopenedState = (state: number) =>
   state === AppealState.invalid ? AppealState.pendingReview : AppealState.pendingHandling
 
 type JudgedTerm = { outcome: Outcome; reason: string; method: string; devices?: DeviceFinding[] | undefined }
-export type Finding = { memberId: string | null; memberName: string; outcome: Outcome; finding: string }
+type Finding = { memberId: string | null; memberName: string; outcome: Outcome; finding: string }
 
 const isFailed = (outcome: Outcome) => outcome === 'fail' || outcome === 'warning'
 

@@ -4,7 +4,7 @@ import { contains, type Db } from '../../db/index.ts'
 type AuditRow = { id: string; at: number; who: string; what: string; target: string; detail: string }
 export const insertAudit = (db: Db, row: AuditRow) => db.insertInto('audit').values(row).execute()
 
-export type AuditPage = {
+type AuditPage = {
   after?: [time: number, id: string]
   size: number
   keyword: string

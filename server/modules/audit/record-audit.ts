@@ -1,7 +1,7 @@
 import { type Db, newId } from '../../db/index.ts'
 import { insertAudit } from './queries.ts'
 
-export type Act = {
+type Act = {
   /** The actor's mail address at that time. */
   who: string
   /** The act in a few Chinese words. */

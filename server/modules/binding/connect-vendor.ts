@@ -9,7 +9,7 @@ import { findMemberByName, takeIntoCertification } from './queries.ts'
 import { saveVendorClient, UnsafeAddress } from './save-vendor-client.ts'
 import { vendorFetch } from './vendor-fetch.ts'
 
-export type Connection = {
+type Connection = {
   memberName: string
   issuer: string
   clientId: string

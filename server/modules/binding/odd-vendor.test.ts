@@ -56,6 +56,23 @@ test('a valid answer binds: the code is sent with its verifier and the client’
   await member.post(unbindVendor, { memberId: vendor.memberId })
 })
 
+test('the name of a vendor’s account is cut between two characters, and an invisible one is passed over', async () => {
+  const names: [claims: object, shown: string][] = [
+    [{ name: '𠮷'.repeat(101) }, `${'𠮷'.repeat(99)}…`],
+    [{ name: `青\u202E\n川`, preferred_username: 'qingchuan' }, '青 川'],
+    [{ name: '\u2060 \u3164', preferred_username: 'qingchuan' }, 'qingchuan'],
+  ]
+  for (const [claims, shown] of names) {
+    const { code } = await tryBind(member, (response, nonce) =>
+      issue(response, idToken({ ...vendor.claims(nonce), ...claims }, vendor.key)),
+    )
+    const { data } = await member.post(queryMemberBindings)
+    const bound = data?.find(({ memberId }) => memberId === vendor.memberId)
+    assert.deepEqual([code, bound?.boundAccount], [0, shown])
+    await member.post(unbindVendor, { memberId: vendor.memberId })
+  }
+})
+
 test('an ID token that is unsigned or for another person, client or vendor binds nothing', async () => {
   const { privateKey: foreign } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const now = Math.floor(Date.now() / 1000)

@@ -1,4 +1,6 @@
+import { isVisible } from '@alliance/contract/visible-signs'
 import * as oidc from 'openid-client'
+import { oneLine } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { unseal } from '../../sealed.ts'
 import type { ClientRow } from './queries.ts'
@@ -7,7 +9,7 @@ import { VendorNonsense, VendorUnreachable, type VendorFetch, vendorFetch } from
 /** The vendor rejects our grant: expired, used up or revoked. */
 export class GrantVoid extends Error {}
 
-export type VendorParts = Pick<Parts, 'settings' | 'limits'>
+type VendorParts = Pick<Parts, 'settings' | 'limits'>
 export type Tokens = { access: string; refresh?: string }
 export type Issued = { tokens: Tokens; accessUntil: number | null }
 export type VendorAccount = { subject: string; displayName: string }
@@ -65,13 +67,13 @@ const issuedOf = (answer: oidc.TokenEndpointResponse, now: number): Issued => ({
   accessUntil: answer.expires_in === undefined ? null : now + Math.min(Math.max(answer.expires_in, 0), LONGEST_S) * 1000,
 })
 
-/** Subjects are at most 255 ASCII characters (OpenID Connect Core §2); names are for display and truncated. */
+/** Subjects are at most 255 ASCII characters (OpenID Connect Core §2); names are for display and cut. */
 const accountOf = (claims: Record<string, unknown> | undefined): VendorAccount => {
   const subject = claims?.['sub']
   if (typeof subject !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(subject)) throw new VendorNonsense('no usable subject')
   const names = [claims?.['name'], claims?.['preferred_username'], subject].filter((name) => typeof name === 'string')
-  const shown = names.map((name) => name.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_CHARS))
-  return { subject, displayName: shown.find((name) => name !== '') ?? subject }
+  const shown = names.map((name) => oneLine(name, NAME_CHARS))
+  return { subject, displayName: shown.find(isVisible) ?? '' }
 }
 
 export type Secrets = { state: string; nonce: string; codeVerifier: string }

@@ -9,7 +9,7 @@ export const versionOfRound = (db: Db, roundId: string) =>
     .select(['round.app_id', 'version.id as version_id', 'version.version_code'])
     .where('round.id', '=', roundId)
     .executeTakeFirst()
-export type VersionOfRound = NonNullable<Awaited<ReturnType<typeof versionOfRound>>>
+type VersionOfRound = NonNullable<Awaited<ReturnType<typeof versionOfRound>>>
 
 /** The version's unrevoked label that ends last, if it ends after this moment. */
 export const labelAfter = (db: Db, versionId: string, after: number) =>

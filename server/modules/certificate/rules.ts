@@ -3,7 +3,7 @@ import { standards } from '@alliance/contract/standards'
 
 const DAY_MS = 86_400_000
 
-export type Dates = { valid_until: number; revoked_at: number | null }
+type Dates = { valid_until: number; revoked_at: number | null }
 
 /** Certificates are independent: a newer one of the same app doesn't end an older one. */
 export const stateOf = ({ valid_until, revoked_at }: Dates, now: number): 'valid' | 'expired' | 'revoked' => {

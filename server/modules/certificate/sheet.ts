@@ -1,6 +1,6 @@
 import { openPdf, type Pdf, type PdfFacts, printable } from '../../pdf/index.ts'
 
-export type Box = { x: number; y: number; width: number; size: number; color: string; lines?: number; tag?: 'H1' | 'P' }
+type Box = { x: number; y: number; width: number; size: number; color: string; lines?: number; tag?: 'H1' | 'P' }
 
 const LINE_GAP = 0.05
 

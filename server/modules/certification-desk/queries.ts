@@ -70,7 +70,7 @@ const holding = (query: ReturnType<typeof rounds>, db: Db, word: string) => {
 /** A search for one round by number, or by keyword. */
 export type Wanted = { roundId: string } | { word: string }
 
-export type DeskPage = {
+type DeskPage = {
   after?: [time: number, id: string]
   size: number
   waiting: boolean | undefined

@@ -5,7 +5,7 @@ import { ENGINE_VERSION } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { ifPresent } from '../../if-present.ts'
 
-export type Packed = { version: string; fileName: string; address: string; bytes: Buffer; sha256: string }
+type Packed = { version: string; fileName: string; address: string; bytes: Buffer; sha256: string }
 
 const read = async ({ settings }: Parts): Promise<Packed | undefined> => {
   const fileName = `alliance-judge-${ENGINE_VERSION}.tgz`

@@ -37,7 +37,7 @@ export const storeCode = async (
 }
 
 /** Result of an attempt: the code's id for `consumeCode`, and whether it was right. */
-export type Tried = { id: string; isRight: boolean }
+type Tried = { id: string; isRight: boolean }
 
 /**
  * Checks a code. The attempt is counted before the check, so that concurrent attempts get no extra ones. Undefined if there is no

@@ -11,7 +11,7 @@ export const listMembers = (db: Db) =>
     .orderBy('id')
     .execute()
 
-export type NewMember = { id: string; name: string; type: number; introduction: string; sort: number; demo: boolean }
+type NewMember = { id: string; name: string; type: number; introduction: string; sort: number; demo: boolean }
 /** Adds a member, or updates the one with this id. */
 export const saveMember = (db: Db, member: NewMember) => {
   const { id: _id, ...rest } = member

@@ -6,7 +6,7 @@ import { isLowerVersion } from './rules.ts'
 import { labelsOfRounds, newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
 import { standingOfVersions } from './standing-queries.ts'
 
-export type VersionRow = {
+type VersionRow = {
   id: string
   version_name: string
   version_code: string

@@ -2,7 +2,7 @@ import { countingOutcome, type DeviceFinding } from '@alliance/contract/report'
 import type { RoundReport } from './report.ts'
 
 type Term = RoundReport['terms'][number]
-export type Finding = { termId: string; title: string; found: string; appeal?: string }
+type Finding = { termId: string; title: string; found: string; appeal?: string }
 /** `memberId`: the lab that found it; undefined for findings of the engine. */
 type Keyed = Finding & { key: string; memberId?: string | undefined }
 

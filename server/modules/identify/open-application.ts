@@ -18,7 +18,7 @@ import { retestsUsedUp } from './obstacles.ts'
 
 const NUMBER_TRIES = 5
 
-export type Application = {
+type Application = {
   accountId: string
   demo: boolean
   versionId: string

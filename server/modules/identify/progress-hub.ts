@@ -2,7 +2,7 @@ import type { Parts } from '../../compose.ts'
 import { readingsOf, type ReadingRow, standingsOf, type StandingRow } from './progress-queries.ts'
 
 type Seen = { version: ReadingRow; round: StandingRow }
-export type Kind = keyof Seen
+type Kind = keyof Seen
 type Watcher = { kind: Kind; id: string; tell: (row: ReadingRow | StandingRow | undefined) => void }
 
 const lookers: { [K in Kind]: (db: Parts['db'], ids: readonly string[]) => Promise<Seen[K][]> } = {

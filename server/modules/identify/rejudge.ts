@@ -35,7 +35,7 @@ type Rejudging = {
   stillFails: (db: Db) => Promise<boolean>
   now: number
 }
-export type Rejudged = { goldState: GoldState } | { refused: Obstacle | 'TERM_NOT_FAILED' }
+type Rejudged = { goldState: GoldState } | { refused: Obstacle | 'TERM_NOT_FAILED' }
 
 /**
  * Rejudges one term of a round for an upheld appeal: reopens the round if it had ended, then settles everything as after any

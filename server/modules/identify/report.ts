@@ -40,7 +40,7 @@ type RoundInputs = {
 }
 
 /** `ended`: the round ends regardless of its terms: withdrawn, stopped, or a package that can't be judged. */
-export type Cut = { ended: boolean }
+type Cut = { ended: boolean }
 
 const labsIn = (packId: string, { labs }: Additions): RoundReport['labs'] =>
   labs.map((lab) => ({

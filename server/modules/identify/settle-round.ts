@@ -27,7 +27,7 @@ const SYSTEM = '系统'
 /** What made the round be settled: shown in its timeline. */
 export type Act = { who: string; what: string; why?: string }
 /** Ends the round in this state, whatever its terms say. */
-export type Ending = { goldState: typeof GoldState.abnormal | typeof GoldState.cancelled; note: string; reason: string }
+type Ending = { goldState: typeof GoldState.abnormal | typeof GoldState.cancelled; note: string; reason: string }
 type Settling = {
   round: LockedRound
   act: Act

@@ -49,7 +49,7 @@ export const analysisOf = ({ analysis_state: state, analysis_reason: reason, pro
   return { state, done, total, standard, title }
 }
 
-export type NewVersion = {
+type NewVersion = {
   id: string
   accountId: string
   sha256: string

@@ -4,7 +4,7 @@ import { enqueueMail, type MailData, type NewMail, wordsOf } from '../../mail/in
 import { addressee, insertMessage } from './queries.ts'
 import { topicOf, type NotificationKind } from './topics.ts'
 
-export type Told = {
+type Told = {
   [K in NotificationKind]: {
     accountId: string
     kind: K

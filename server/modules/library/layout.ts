@@ -124,7 +124,7 @@ const layBlock = (flow: Flow, block: ShownBlock, follows: readonly ShownBlock[])
   }
 }
 
-export type Text = { title: string; facts: readonly string[]; summary: string; blocks: readonly ShownBlock[] }
+type Text = { title: string; facts: readonly string[]; summary: string; blocks: readonly ShownBlock[] }
 
 /** Lays out the whole document. Pure: the same text and font give the same pages. */
 export const layOut = ({ title, facts, summary, blocks }: Text, measure: Measure): Layout => {

@@ -35,7 +35,7 @@ export const countMembers = async (db: Db): Promise<number> => {
 
 export type Told = Pick<MemberRow, 'name' | 'introduction' | 'listed_as_vendor'>
 type Stamp = Pick<MemberRow, 'changed_by' | 'changed_at'>
-export type NewMember = Told & Stamp & { id: string; type: number }
+type NewMember = Told & Stamp & { id: string; type: number }
 
 /** Adds a member at the end of the list; false if the name is taken. */
 export const addMember = async (db: Db, member: NewMember): Promise<boolean> => {

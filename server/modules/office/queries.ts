@@ -77,7 +77,7 @@ export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
 export const findAccount = (db: Db, accountId: string) =>
   officeAccounts(db).where('account.id', '=', accountId).executeTakeFirst()
 
-export type Live = { now: number; idleMs: number; absoluteMs: number }
+type Live = { now: number; idleMs: number; absoluteMs: number }
 /** Number of unexpired sessions of each of these accounts. */
 export const countSessions = async (db: Db, accountIds: readonly string[], { now, idleMs, absoluteMs }: Live) => {
   if (accountIds.length === 0) return new Map<string, number>()
@@ -163,7 +163,7 @@ export const endSessions = async (db: Db, accountId: string): Promise<number> =>
   return rows.length
 }
 
-export type AllowListPage = { after?: [time: number, id: string]; size: number; keyword: string }
+type AllowListPage = { after?: [time: number, id: string]; size: number; keyword: string }
 export const listAllowed = (db: Db, { after, size, keyword }: AllowListPage) =>
   db
     .selectFrom('allow_list_entry')

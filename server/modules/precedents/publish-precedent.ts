@@ -3,14 +3,14 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { publishPrecedent as call } from '@alliance/contract/precedents-desk'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Context, dropCached, serve } from '../../http/index.ts'
+import { numberOfYear } from '../../numbers.ts'
 import { type AppealRow, barOf, findAppeal, namesOfRound, notifyAppellant } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { indexPrecedent } from './index-precedents.ts'
 import { nameIn } from './naming.ts'
-import { insertPrecedent, nextNumber, revise, ruledOutcome, type Story } from './queries.ts'
+import { insertPrecedent, revise, ruledOutcome, type Story } from './queries.ts'
 import { obstacleOf, PRECEDENTS_TAG } from './rules.ts'
 
-const YEAR = 4
 const MONTH = 7
 const NEW_TOLD = '你的申诉已整理为公开案例，供同行参考。案例不写出企业、应用与实验室；如有不妥，请与我们联系。'
 
@@ -40,9 +40,9 @@ const namesIn = (story: Story, { appeal, packageName, appName }: Case): Record<s
 /** Creates a precedent from the case's facts and the officer's text. */
 const writeNew = async (db: Db, { appeal, contested, pack }: Case, { story, now }: { story: Story; now: number }) => {
   const { demo, result, closed_at: closedAt } = appeal
-  const day = chinaDayOf(closedAt ?? now)
+  const decidedAt = closedAt ?? now
   const about = {
-    number: await nextNumber(db, { year: Number(day.slice(0, YEAR)), demo }),
+    number: await numberOfYear(db, { kind: 'AL', at: decidedAt, demo }),
     appeal_id: appeal.id,
     demo,
     standard: contested.standard,
@@ -55,7 +55,7 @@ const writeNew = async (db: Db, { appeal, contested, pack }: Case, { story, now 
     judged: contested.outcome === 'warning' ? ('warning' as const) : ('fail' as const),
     result: result === 'upheld' ? ('upheld' as const) : ('kept' as const),
     outcome: await ruledOutcome(db, appeal.id),
-    decided_in: day.slice(0, MONTH),
+    decided_in: chinaDayOf(decidedAt).slice(0, MONTH),
   }
   const written = await insertPrecedent(db, { about, story, now })
   if (written) await notifyAppellant(db, appeal, { what: `整理为案例 ${written.number}`, text: NEW_TOLD, now })

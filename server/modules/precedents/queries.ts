@@ -1,15 +1,9 @@
-import { contains, type Db, newId, nextOfYear } from '../../db/index.ts'
-
-/** The next number of the year, as appeals are numbered. */
-export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
-  const last = await nextOfYear(db, 'precedent_number', { year, demo })
-  return `${demo ? 'DEMO-' : ''}AL-${year}-${String(last).padStart(4, '0')}`
-}
+import { contains, type Db, newId } from '../../db/index.ts'
 
 const publicOnes = (db: Db) => db.selectFrom('precedent').selectAll().where('withdrawn_at', 'is', null)
 export type PrecedentRow = Awaited<ReturnType<ReturnType<typeof publicOnes>['execute']>>[number]
 
-export type Asked = {
+type Asked = {
   /** Key of the previous page's last row. */
   after?: [time: number, id: string]
   size: number

@@ -63,7 +63,7 @@ export const closeOwnershipTask = (db: Db, taskId: string, decided: Decided) =>
     .returning(['review_id', 'turn'])
     .executeTakeFirst()
 
-export type OwnershipPage = { after?: [time: number, id: string]; size: number; open: boolean | undefined; keyword: string }
+type OwnershipPage = { after?: [time: number, id: string]; size: number; open: boolean | undefined; keyword: string }
 const searched = ['app.name', 'app.package_name', 'account.company_name'] as const
 /** Open tasks oldest first, closed ones newest first. */
 export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open, keyword }: OwnershipPage) => {

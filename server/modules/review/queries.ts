@@ -213,7 +213,7 @@ export const contradictions = (db: Db, accountId: string, bound: VendorAccounts)
     })
     .execute()
 
-export type ReviewPage = { after?: [time: number, id: string]; size: number; keyword: string; state: number | undefined }
+type ReviewPage = { after?: [time: number, id: string]; size: number; keyword: string; state: number | undefined }
 export const listReviews = (db: Db, accountId: string, { after, size, keyword, state }: ReviewPage) =>
   db
     .selectFrom('app_review')

@@ -19,7 +19,7 @@ export type Place = {
   field: number
 }
 
-export type Wanted = {
+type Wanted = {
   query: string
   /** A tsquery that matches at least as much as `query` but needs no positions; default `query`. */
   loose?: string

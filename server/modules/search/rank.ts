@@ -61,7 +61,7 @@ const bestPlaces = (places: readonly Ranked[]): Ranked[] => {
   return [...best.values()]
 }
 
-export type Given = { keyword: string; exact: readonly Place[]; scattered: readonly Place[] }
+type Given = { keyword: string; exact: readonly Place[]; scattered: readonly Place[] }
 
 /** Hits in display order: titles, headings, texts; as typed before scattered; newer before older. */
 export const rank = ({ keyword, exact, scattered }: Given): Found[] => {

@@ -8,7 +8,7 @@ const PUBLISHER = 'publisher'
 
 type Standard = Pack['standards'][number]
 type Chapter = Standard['chapters'][number]
-export type Given = {
+type Given = {
   pack: Pack
   standard: Standard
   origin: string

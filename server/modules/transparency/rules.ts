@@ -115,7 +115,7 @@ const appealsOf = (appeals: readonly DecidedAppeal[], from: string): MonthFigure
   return told && { from, decided: told.all, upheld: told.part }
 }
 
-export type Closed = {
+type Closed = {
   month: string
   rounds: readonly DecidedRound[]
   terms: readonly NamedTerm[]

@@ -1,11 +1,11 @@
 import { codes } from '@alliance/contract/codes'
 import { isUnavailable } from '../../db/index.ts'
+import { NO_ROOM_WORDS } from '../../http/index.ts'
 import { isDiskFull, isStorageAway, StorageFull } from '../../storage/index.ts'
 import { BAD_REQUEST_WORDS } from './bad-headers.ts'
 
-export const DISK_FULL = '网站的存储空间不足，请稍后再试'
 /** The machine's disk is full; an account's quota is a different refusal. */
-export const NO_ROOM = { status: 507, code: codes.UNAVAILABLE.code, message: DISK_FULL }
+export const NO_ROOM = { status: 507, code: codes.UNAVAILABLE.code, message: NO_ROOM_WORDS }
 
 /** A reply in the envelope, as for uploads: with an HTTP status that tus clients understand. */
 const envelope = (code: number, message: string) => JSON.stringify({ code, message, data: null })
@@ -24,7 +24,7 @@ const words: Record<number, { code: number; message: string }> = {
 /** Translates errors of the tus server, which are in English and for programmers. */
 export const answerTo = (fault: UploadFault) => {
   if (fault instanceof StorageFull || isDiskFull(fault))
-    return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, DISK_FULL) }
+    return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, NO_ROOM_WORDS) }
   if (isUnavailable(fault) || isStorageAway(fault))
     return { status_code: 503, body: envelope(codes.UNAVAILABLE.code, codes.UNAVAILABLE.message) }
   const status = 'status_code' in fault && typeof fault.status_code === 'number' ? fault.status_code : 500

@@ -45,7 +45,7 @@ export const deleteFinished = async (db: Db, accountId: string, uploadId: string
   return gone?.sha256 ?? undefined
 }
 
-export type NewUpload = { id: string; accountId: string; fileName: string; sizeBytes: number; now: number }
+type NewUpload = { id: string; accountId: string; fileName: string; sizeBytes: number; now: number }
 
 type UploadRoom = { open: number; bytes: number }
 type Begun = { id: string } | { full: 'open' } | { full: 'bytes'; stored: number }

@@ -7,7 +7,7 @@ import { findTask, type TaskRow } from '../labs/index.ts'
 
 type By = { parts: Pick<Parts, 'settings'>; now: number }
 /** The locked round or cloud run of a task. `settle` updates it from the lab's results. */
-export type Work = { settle: (act: Act) => Promise<void> }
+type Work = { settle: (act: Act) => Promise<void> }
 type Owner = Pick<TaskRow, 'round_id' | 'cloud_run_id'>
 
 /** Asked anew, because a colleague may just have submitted it. */

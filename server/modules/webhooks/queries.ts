@@ -32,7 +32,7 @@ export const liveWebhooks = async (db: Db, accountIds: readonly string[]): Promi
   return new Map(rows.map(({ account_id: id, count }) => [id, count]))
 }
 
-export type NewWebhook = {
+type NewWebhook = {
   id: string
   accountId: string
   url: string

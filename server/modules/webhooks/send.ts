@@ -8,7 +8,7 @@ import { findTarget, lookUp, type LookUp, type Target } from './target.ts'
 export type Outcome = { status: number | null; problem: DeliveryProblem | null }
 type Message = { headers: Record<string, string>; body: string }
 type Bounds = Pick<ServerLimits['webhooks'], 'answerMs' | 'connectMs' | 'headBytes' | 'bodyBytes'>
-export type Sending = Bounds & { demonstration: boolean; signal: AbortSignal; lookUp?: LookUp }
+type Sending = Bounds & { demonstration: boolean; signal: AbortSignal; lookUp?: LookUp }
 
 /** No connection was made, so nothing was sent. */
 class NoConnection extends Error {}

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { readReturn } from './bind-return.ts'
 
-export type Outcome =
+type Outcome =
   | { kind: 'asking' }
   | { kind: 'bound'; answer: Output<typeof bindVendor> }
   /** `isOwnWish`: refused by the user at the vendor, so no error. */

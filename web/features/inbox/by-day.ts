@@ -3,7 +3,7 @@ import { date, weekday } from '../../lib/format.ts'
 
 const DAY_MS = 86_400_000
 
-export type Day = { key: string; label: string; messages: InboxMessage[] }
+type Day = { key: string; label: string; messages: InboxMessage[] }
 
 const labelOf = (key: string, at: number, now: number) => {
   if (key === date(now)) return '今天'

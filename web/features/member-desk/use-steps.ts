@@ -1,7 +1,7 @@
 import type { DeskMember } from '@alliance/contract/member-desk'
 import { useEffect, useRef } from 'react'
 
-export type Step = { memberId: string; from: number; to: number }
+type Step = { memberId: string; from: number; to: number }
 type Shown = { items: readonly DeskMember[] | undefined; failed: boolean }
 
 /**

@@ -6,7 +6,7 @@ import { LAB_TIME } from '../../lib/usual-times.ts'
 
 /** A sentence with its key number separate, so that the page can colour it. */
 type Sentence = { before: string; number: string; after: string; tone: Tone }
-export type Verdict = { goldState: number; standards: { id: StandardId }[]; terms: TermSummary[] }
+type Verdict = { goldState: number; standards: { id: StandardId }[]; terms: TermSummary[] }
 
 const countsForVerdict = (term: TermSummary) => term.counted && term.severity === 'must'
 export const mustFails = (terms: TermSummary[]) => terms.filter((term) => countsForVerdict(term) && term.outcome === 'fail')
@@ -88,7 +88,7 @@ export const termsToHandle = (goldState: number, terms: TermSummary[]): TermGrou
   ].filter((group) => group.terms.length > 0)
 }
 
-export type Fold = { id: string; title: string; note: string; terms: TermSummary[]; open: boolean }
+type Fold = { id: string; title: string; note: string; terms: TermSummary[]; open: boolean }
 
 const pendingNote = (goldState: number) =>
   isRunning(goldState) ? '由成员实验室在真机上判定。没有结果之前不算通过。' : '本轮已经结束，没有结果的不算通过。'

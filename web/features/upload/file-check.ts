@@ -1,6 +1,6 @@
 import { fileSize } from '../../lib/format.ts'
 
-export type FileCheck = { message: string; fatal: boolean } | null
+type FileCheck = { message: string; fatal: boolean } | null
 
 const ZIP_START = [0x50, 0x4b]
 /** A base APK with its splits, as packed by bundletool and app stores. */

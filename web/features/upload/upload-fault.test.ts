@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DetailedError } from 'tus-js-client'
+import { DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client'
 import { resumeStorage, type Resume } from './resume-storage.ts'
-import { BROKEN_FOR_NOW, isWorthRetrying, NO_ROOM_FOR_NOW, readFault } from './upload-fault.ts'
+import { AccountLeft, BROKEN_FOR_NOW, hasLeft, holdUpload, isWorthRetrying, NO_ROOM_FOR_NOW, readFault } from './upload-fault.ts'
 
-const answered = (status: number, body: string) => {
+const responseOf = (status: number, body = ''): HttpResponse => ({
+  getStatus: () => status,
+  getBody: () => body,
+  getHeader: () => undefined,
+  getUnderlyingObject: () => null,
+})
+const failed = (fields: Partial<DetailedError>) => {
   const error = new Error('refused') as DetailedError
   Object.setPrototypeOf(error, DetailedError.prototype)
-  error.originalResponse = {
-    getStatus: () => status,
-    getBody: () => body,
-    getHeader: () => undefined,
-    getUnderlyingObject: () => null,
-  }
-  return error
+  return Object.assign(error, fields)
 }
+const answered = (status: number, body: string) => failed({ originalResponse: responseOf(status, body) })
 
 test('a broken connection keeps the progress and is retried', () => {
   assert.deepEqual(readFault(new Error('xhr')), { over: false, sessionLost: false, message: BROKEN_FOR_NOW })
@@ -40,6 +41,35 @@ test('a full disk of the site keeps the progress; it resumes by itself, but is n
 test('an expired session does not lose the upload', () => {
   const lost = readFault(answered(401, JSON.stringify({ message: '账号未登录' })))
   assert.deepEqual(lost, { over: false, sessionLost: true, message: '账号未登录' })
+})
+
+test('an upload is given up only if the server no longer knows it', () => {
+  const heard = (method: string, status: number): Error | undefined => {
+    try {
+      holdUpload({ getMethod: () => method } as HttpRequest, responseOf(status))
+    } catch (error) {
+      return error as Error
+    }
+  }
+  for (const status of [200, 404, 410]) assert.equal(heard('HEAD', status), undefined)
+  assert.equal(heard('PATCH', 401), undefined)
+  for (const status of [401, 403]) {
+    const fault = failed({ causingError: heard('HEAD', status)! })
+    assert.deepEqual([readFault(fault).over, readFault(fault).sessionLost, isWorthRetrying(fault)], [false, true, false])
+  }
+  for (const status of [302, 423, 429, 500, 502]) {
+    const fault = failed({ causingError: heard('HEAD', status)! })
+    assert.deepEqual(
+      [readFault(fault).message, readFault(fault).sessionLost, isWorthRetrying(fault)],
+      [BROKEN_FOR_NOW, false, true],
+    )
+  }
+})
+
+test('nothing is sent for an account that has left, and nothing is tried again', () => {
+  const left = failed({ causingError: new AccountLeft() })
+  assert.deepEqual([hasLeft(left), isWorthRetrying(left)], [true, false])
+  assert.equal(hasLeft(answered(401, '')), false)
 })
 
 test('an upload is found by its fingerprint, newest first', async () => {

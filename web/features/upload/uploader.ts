@@ -3,11 +3,11 @@ import { AGAIN_AFTER_MS } from './goes-on.ts'
 import { resumeStorage, type ResumeStore } from './resume-storage.ts'
 import { speedometer } from './speed.ts'
 import { beginning, stateCell } from './transfer.ts'
-import { isWorthRetrying, readFault } from './upload-fault.ts'
+import { AccountLeft, hasLeft, holdUpload, isWorthRetrying, readFault } from './upload-fault.ts'
 
 type Options = {
   endpoint: string
-  /** Called before every request, because a login may change it. */
+  /** The account's token. Called before every request, because a login may change it; undefined once the account has left. */
   token: () => string | undefined
   /** Distinguishes uploads of different accounts on the same machine. */
   accountKey: string
@@ -44,6 +44,7 @@ const tusUpload = (
     // Kept until the upload is registered: the server knows a finished upload by its URL.
     removeFingerprintOnSuccess: false,
     onBeforeRequest: sign,
+    onAfterResponse: holdUpload,
     onShouldRetry: (error) => {
       told.stalled()
       return isWorthRetrying(error)
@@ -55,6 +56,15 @@ const tusUpload = (
   return upload
 }
 type Sign = (request: HttpRequest) => void
+
+/** Nothing is sent once the account has left, whatever is under way. */
+const signWith =
+  ({ token }: Pick<Options, 'token'>): Sign =>
+  (request) => {
+    const given = token()
+    if (given === undefined) throw new AccountLeft()
+    request.setHeader('Authorization', `Bearer ${given}`)
+  }
 
 const goOnFromBefore = async (upload: Upload) => {
   const [before] = await upload.findPreviousUploads()
@@ -101,6 +111,7 @@ const reporting = (options: Options, given: { cell: ReturnType<typeof stateCell>
       patch({ sentBytes, pace: speed.pace(sentBytes, total, Date.now()) })
     },
     broken: (error: Error) => {
+      if (hasLeft(error)) return patch({ phase: 'paused', pace: null })
       const fault = readFault(error)
       if (fault.over) return refuse(fault.message)
       patch({ phase: 'broken', pace: null, message: fault.message })
@@ -133,7 +144,7 @@ export const createUploader = (options: Options) => {
   const { state, set, patch, subscribe } = cell
   let upload: Upload | null = null
   const reports = reporting(options, { cell, again: () => upload?.start() })
-  const sign: Sign = (request) => request.setHeader('Authorization', `Bearer ${options.token() ?? ''}`)
+  const sign = signWith(options)
   const make = (file: File, chunkBytes: number) => {
     // An abandoned upload may still report: only the current one counts.
     const heard = (act: () => void) => {

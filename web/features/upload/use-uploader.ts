@@ -1,7 +1,7 @@
 import { uploadBounds } from '@alliance/contract/identify'
 import { ask } from '../../lib/api.ts'
 import { dropDraft, listDrafts, saveDraft } from '../../lib/drafts.ts'
-import { accountInfo, onAccountChange, token } from '../../lib/session.ts'
+import { accountInfo, onAccountChange, tokenOf } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
@@ -25,7 +25,7 @@ const uploaderOf = (accountKey: string, purpose: Purpose): Uploader => {
   if (known) return known.uploader
   const made = createUploader({
     endpoint: `${site.apiHost}/api/upload`,
-    token,
+    token: () => tokenOf(accountKey),
     accountKey,
     store: storeOf(accountKey, purpose),
     // Any call handles a rejected token in the common way: clears local data, shows a message, goes to the login.
@@ -35,11 +35,14 @@ const uploaderOf = (accountKey: string, purpose: Purpose): Uploader => {
   return made
 }
 
+/** A broken upload would go on by itself, too. */
+const isUnderWay = ({ phase }: ReturnType<Uploader['state']>) => phase === 'sending' || phase === 'broken'
+
 /** An upload never continues under another account: on a lost session it pauses and keeps its progress. */
 onAccountChange(() => {
   const present = accountInfo()?.accountKey
   for (const { accountKey, uploader } of uploaders)
-    if (accountKey !== present && uploader.state().phase === 'sending') void uploader.pause()
+    if (accountKey !== present && isUnderWay(uploader.state())) void uploader.pause()
 })
 
 export const useUploader = (accountKey: string, purpose: Purpose) => {

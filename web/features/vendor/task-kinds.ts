@@ -7,7 +7,7 @@ import { vendorPaths } from '../../lib/vendor-paths.ts'
 
 export type RoundTask = Output<typeof queryDeviceTask>
 export type CloudTask = Output<typeof queryCloudTask>
-export type Kind = 'round' | 'cloud'
+type Kind = 'round' | 'cloud'
 
 /** A device task with its terms, of a round or of a cloud run. */
 export type Work = {

@@ -10,8 +10,8 @@ const parseCookie = (line: string): Cookie & { isOver: boolean } => {
   return { name: pair.slice(0, at), value: pair.slice(at + 1), path, isOver }
 }
 
-export type Seen = { url: URL; status: number; text: string }
-export type Browser = {
+type Seen = { url: URL; status: number; text: string }
+type Browser = {
   /** Requests an address and follows redirects within the server, except one to `stopAt`. */
   open: (address: string) => Promise<Seen>
   submit: (action: string, fields?: Record<string, string>) => Promise<Seen>

@@ -14,7 +14,7 @@ export const idToken = (claims: Claims, key: KeyObject | undefined): string => {
   return `${body}.${key ? sign('sha256', Buffer.from(body), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url') : ''}`
 }
 
-export type Asked = { path: string; body: string; headers: IncomingMessage['headers'] }
+type Asked = { path: string; body: string; headers: IncomingMessage['headers'] }
 export type OddVendor = {
   memberId: string
   issuer: string

@@ -27,7 +27,7 @@ const methodLabels = { static: '静态', device: '真机', field: '线上数据'
 const severityLabels = { must: '必须', warning: '警告' }
 
 /** Locations that may still be printed; decreases over the report. */
-export type Room = { left: number }
+type Room = { left: number }
 export const fullRoom = (): Room => ({ left: MOST_OF_REPORT })
 
 const codeOf = (lines: NonNullable<Evidence['lines']>) => {

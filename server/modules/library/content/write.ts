@@ -41,5 +41,5 @@ export const chapter = (number: number, title: string, ...parts: readonly (Block
   ]
 }
 
-export type Section = { title: string; blocks: readonly Block[] }
+type Section = { title: string; blocks: readonly Block[] }
 export const section = (title: string, ...blocks: readonly Block[]): Section => ({ title, blocks })

@@ -11,7 +11,7 @@ export const picture = async (type: 'png' | 'jpeg' | 'webp' = 'png', width = 320
   return type === 'jpeg' ? canvas.encode('jpeg', 90) : canvas.encode('webp', 90)
 }
 
-export type Answer = {
+type Answer = {
   code: number
   message: string
   data: { imageId: string; address: string; fields?: Record<string, string> }

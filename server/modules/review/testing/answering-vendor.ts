@@ -3,7 +3,7 @@ import type { TestApi } from '../../../testing/index.ts'
 import { giveBinding } from '../../binding/index.ts'
 import { json, type OddVendor, startOddVendor } from '../../binding/testing/odd-vendor.ts'
 
-export type Owner = 'mine' | 'other' | 'none'
+type Owner = 'mine' | 'other' | 'none'
 export type AnsweringVendor = OddVendor & {
   name: string
   /** Binds this account without the vendor's pages, to a vendor account of its own unless another one is named. */

@@ -1,6 +1,6 @@
 import type { Caller, TestApi } from '../../../testing/index.ts'
 
-export type Sending = { bytes: Uint8Array; name?: string; chunkBytes?: number }
+type Sending = { bytes: Uint8Array; name?: string; chunkBytes?: number }
 
 const tus = (token: string | undefined) => ({
   'tus-resumable': '1.0.0',

@@ -13,7 +13,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 
-export type Evidence = z.output<typeof evidenceFile>
+type Evidence = z.output<typeof evidenceFile>
 export type Said = 'pass' | 'fail' | 'notApplicable' | 'undetermined'
 
 /** A reviewer of this member who has passed the second factor. */

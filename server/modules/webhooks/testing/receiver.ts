@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, received: Received) => unknown
 
 /** A company's server behind a webhook's URL. Answers 204 by default. */
