@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, seenPack, time, typedText, wireArray, wireJson } from './fields.ts'
 import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
 import { termDetail, termSummary } from './report.ts'
+import { appealsAtStake, retestOptions, versionObstacle } from './retest-options.ts'
 import { standardId } from './standards.ts'
 import { GoldState } from './states.ts'
 
@@ -84,8 +85,7 @@ export const analysis = z.discriminatedUnion('state', [
 ])
 export type Analysis = z.output<typeof analysis>
 
-const obstacle = z.enum(['VERSION_LOWER_THAN_CERTIFIED', 'RETEST_LIMIT'])
-export type VersionObstacle = z.output<typeof obstacle>
+export type VersionObstacle = z.output<typeof versionObstacle>
 
 export const queryApkDetail = call({
   path: '/api/identify/queryApkDetail',
@@ -129,9 +129,10 @@ export const queryApkDetail = call({
     sdks: z.array(z.string()),
     runningIdentifyId: z.nullable(z.string()),
     /** Why an application would be refused, whatever the form says. */
-    obstacle: z.nullable(obstacle),
+    obstacle: z.nullable(versionObstacle),
     /** The end of this file's label if it can't be renewed yet: an application over all standards would be refused. */
     lastingGoldUntil: z.nullable(time),
+    appealsAtStake,
     lastDeclarations: z.nullable(declarations),
   }),
   errors: ['NOT_FOUND'],
@@ -222,6 +223,8 @@ export const queryRound = call({
     finishedAt: z.nullable(time),
     /** The round that this one repeats, and why. */
     retest: z.nullable(z.object({ identifyId: z.nullable(z.string()), reason: z.string() })),
+    /** Null if this round is not open to a retest. */
+    retestOptions: z.nullable(retestOptions),
     /** When the applicant can ask again to speed it up; null: now, if it runs. */
     nextHurryAt: z.nullable(time),
     timeline: z.array(timelineEntry),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { application } from './application.ts'
 import { call } from './call.ts'
 import { decisionReason } from './decision-reason.ts'
 import { id, keyword, nothing, pageInput, pageOf, reason, seenPack, time, typedText, wireNumber } from './fields.ts'
@@ -135,13 +136,14 @@ export const queryOfficeRounds = call({
 export const queryOfficeRound = call({
   path: o('queryRound'),
   auth: 'certifier',
-  summary: '一轮认证：待判定条款、各成员任务、时间线',
+  summary: '一轮认证：申请人的说明与申报、待判定条款、各成员任务、时间线',
   input: z.object({ identifyId: id }),
   output: z.object({
     round: roundBrief,
     app: appBrief,
     versionName: z.string(),
     company: z.string(),
+    application,
     undetermined: z.array(z.extend(termDetail, { memberId: z.nullable(z.string()), memberName: z.string() })),
     tasks: z.array(memberTask),
     timeline: z.array(z.object({ at: time, who: z.string(), what: z.string(), why: z.string() })),

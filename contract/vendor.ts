@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { application } from './application.ts'
 import { call } from './call.ts'
 import { isExplained, NOT_EXPLAINED } from './decision-reason.ts'
 import { id, keyword, nothing, pageInput, pageOf, reason, time, typedText, wireNumber } from './fields.ts'
@@ -128,7 +129,7 @@ export const queryDeviceTask = call({
   path: v('queryDeviceTask'),
   auth: 'vendor',
   lab: true,
-  summary: '一个真机任务：条款、已有结果、安装包',
+  summary: '一个真机任务：申请人的说明与申报、条款、已有结果、安装包',
   input: z.object({ taskId: id }),
   output: z.object({
     /** The server's time, by which leases end. */
@@ -136,6 +137,7 @@ export const queryDeviceTask = call({
     task: taskBrief,
     mine: z.boolean(),
     packageAddress: z.string(),
+    application,
     terms: z.array(
       z.object({
         id: z.string(),

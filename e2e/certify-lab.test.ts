@@ -180,6 +180,7 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   const { page } = member
   await page.goto(`${site.url}${FORM}`)
   await page.getByText('草稿随时保存在这台设备上').waitFor()
+  await page.getByLabel(/希望怎样测/).fill('请先在展开的屏幕上测')
   // First there is no report yet; then it is ready, but what stands beside it is not: until both are, the page stays as it is.
   const { code, message } = codes.REPORT_NOT_READY
   await page.route('**/queryReport', (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
@@ -207,6 +208,7 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   assert.deepEqual(await barriers(lab), [])
   await fits(lab)
   await row.getByRole('link', { name: /打开任务/ }).click()
+  await lab.getByRole('region', { name: '申请人的说明与申报' }).getByText('请先在展开的屏幕上测').waitFor()
   await lab.getByRole('button', { name: '领取任务' }).click()
   await lab.getByText(/还有 (4 小时|3 小时 59 分钟)/).waitFor()
   await lab.getByRole('button', { name: '放回任务' }).click()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
 import type { Locator, Page } from 'playwright-core'
 import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
 import { barriers } from './axe.ts'
@@ -339,21 +340,55 @@ test('if nothing of a package was judged, the retest form says what the same one
   await page.context().close()
 })
 
-test('a retest of a round by an earlier pack says which pack will judge it', async () => {
-  const { page, faults } = await openPage(browser)
-  await signIn(page, site)
-  await page.route('**/api/identify/queryDetail', async (route) => {
+/** Answers to queryDetail are `changed` by what the test says meanwhile. */
+const changeRounds = (page: Page, changed: () => object) =>
+  page.route('**/api/identify/queryDetail', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
-    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, pack: '2020.01' } } })
+    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...changed() } } })
   })
+
+test('an open retest follows what changes meanwhile: the pack, what can be judged, an appeal that it would overtake', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  let changed: object = { pack: '2020.01', packInForce: '2020.01' }
+  await changeRounds(page, () => changed)
   await page.getByRole('row').filter({ hasText: '明细账本' }).getByRole('link', { name: '查看报告' }).click()
   await page.getByRole('button', { name: '申请复测' }).click()
   const box = page.getByRole('dialog', { name: '申请复测' })
-  await box.getByText(/^上一轮按规则包 2020\.01 判定，现在申请会按 \d{4}\.\d\d 判定，结论可能不同。$/).waitFor()
-  await box.getByText('安装包从头判定，成员实验室重新做真机条款。').waitFor()
   await box.getByRole('radio', { name: /同一版本/ }).check()
+  await box.getByText('安装包的条款照旧，成员实验室重新做真机条款。').waitFor()
+  assert.equal(await box.getByText(/^上一轮按规则包/).count(), 0)
+  await box.getByLabel('复测的理由').fill('按新的规则包核对')
+  const send = box.getByRole('button', { name: '申请复测' })
+
+  // The next pack has come into force: refused, whereupon the form says which one applies now, and sends it.
+  const appealsAtStake = ['SS-2026-000007']
+  changed = { pack: '2020.01', retestOptions: { obstacle: null, builds: [], appealsAtStake } }
+  await send.click()
+  await box.getByText('规则包刚换成新的一期').waitFor()
+  const said = box.getByText(/^上一轮按规则包 2020\.01 判定，现在申请会按 \d{4}\.\d\d 判定，结论可能不同。$/)
+  const [, inForce] = /按 (\d{4}\.\d\d) 判定，结论/.exec(await said.innerText()) ?? []
+  await box.getByText('安装包从头判定，成员实验室重新做真机条款。').waitFor()
   await box.getByText(/同一版本复测多半不会改变它们/).waitFor()
+  await box.getByText('申诉 SS-2026-000007 还没有结论。申请复测后，被申诉的那一轮不再改判。').waitFor()
+
+  // A colleague was quicker.
+  const { code, message } = codes.RETEST_LIMIT
+  const refused = page.waitForRequest('**/api/identify/userRetestApply')
+  await page.route('**/api/identify/userRetestApply', (route) => route.fulfill({ json: { code, message, data: null } }))
+  changed = { retestOptions: { obstacle: 'RETEST_LIMIT', builds: [], appealsAtStake } }
+  await send.click()
+  assert.equal(new URLSearchParams((await refused).postData() ?? '').get('pack'), inForce)
+  await box.getByText(`${message}。`).waitFor()
+  assert.ok(await send.isDisabled())
+  assert.deepEqual(await barriers(page), [])
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  // With nothing to retest the page says why, instead of offering it.
+  await page.getByText(message).waitFor()
+  assert.equal(await page.getByRole('button', { name: '申请复测' }).count(), 0)
+  await page.getByRole('link', { name: '上传新版本' }).first().waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })
@@ -361,47 +396,22 @@ test('a retest of a round by an earlier pack says which pack will judge it', asy
 test('a failed round is repeated with a reason, and compared with the previous one', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
+  await changeRounds(page, () => ({ retestOptions: { obstacle: null, builds: [], appealsAtStake: [] } }))
   await page.getByRole('tab', { name: /^未通过/ }).click()
   await page.getByRole('row').filter({ hasText: '明细账本' }).getByRole('link', { name: '查看报告' }).click()
-  await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
+  await page.getByRole('button', { name: '申请复测' }).waitFor()
+  await page.unroute('**/api/identify/queryDetail')
   const before = page.url()
   const box = page.getByRole('dialog', { name: '申请复测' })
-  // A list that failed to load is not shown as empty.
-  await page.route('**/api/identifyApk/queryDetail', (route) => route.abort())
+  // If the package itself fails, a later one is offered first, although the page was opened before its upload: what is shown as
+  // chosen is what is sent.
+  await page.evaluate(() => {
+    const before = Date.now
+    Date.now = () => before() + 2000
+  })
   await page.getByRole('button', { name: '申请复测' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '知道了' }).click()
-  await box.getByText('没有读到这个应用的安装包').waitFor()
-  await page.unroute('**/api/identifyApk/queryDetail')
-  await box.getByRole('button', { name: '重试' }).click()
-  // If the package itself fails, a later one is offered first.
-  assert.equal(await box.getByLabel('安装包', { exact: true }).locator('option:checked').innerText(), '2.2（22）')
-  // With the list from before its upload the form waits for the newer list; then what is shown as chosen is what is sent.
-  await page.keyboard.press('Escape')
-  await box.waitFor({ state: 'detached' })
-  const openLater = async () => {
-    await page.evaluate(() => {
-      const before = Date.now
-      Date.now = () => before() + 2000
-    })
-    await page.getByRole('button', { name: '申请复测' }).click()
-  }
-  await page.route(
-    '**/api/identifyApk/queryDetail',
-    async (route) => {
-      const answer = await route.fetch()
-      const envelope = (await answer.json()) as { data: { items: { versionName: string }[] } }
-      envelope.data.items = envelope.data.items.filter(({ versionName }) => versionName !== '2.2')
-      await route.fulfill({ json: envelope })
-    },
-    { times: 1 },
-  )
-  await openLater()
-  await box.getByText('还没有更新的安装包').waitFor()
-  await page.keyboard.press('Escape')
-  await box.waitFor({ state: 'detached' })
-  await openLater()
   const options = box.getByLabel('安装包', { exact: true }).locator('option')
-  await options.first().waitFor({ state: 'attached' })
+  await options.filter({ hasText: '2.2（22）' }).waitFor({ state: 'attached' })
   const [newer] = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   await box.getByLabel('复测的理由').fill('改好了')
   await page.route('**/api/identify/userRetestApply', (route) => route.abort(), { times: 1 })

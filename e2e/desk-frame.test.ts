@@ -167,6 +167,7 @@ test('in a wide window a round’s history is beside what waits for a decision',
   await page.locator('main a[href*="/round?"]').first().click()
   const [matter, course] = [page.getByRole('heading', { name: /^待判定的条款/ }), page.getByRole('heading', { name: '时间线' })]
   await course.waitFor()
+  await page.getByRole('region', { name: '申请人的说明与申报' }).getByText('https://example.com/privacy').waitFor()
   const at = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     const [a, b] = [(await matter.boundingBox())!, (await course.boundingBox())!]

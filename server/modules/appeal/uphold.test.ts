@@ -6,7 +6,7 @@ import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
-import { queryRound } from '@alliance/contract/identify'
+import { queryApkDetail, queryRound } from '@alliance/contract/identify'
 import { exportReport, queryReport, queryTerm } from '@alliance/contract/round-report'
 import { queryApkDeviceList, queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { type StandardId, standards } from '@alliance/contract/standards'
@@ -194,14 +194,22 @@ test('an appeal can’t override a newer round, or a higher version with its own
   const round = await failed(['security'])
   const appealId = await appealed(member, termAppeal(round))
   await accepted(officer, appealId)
+  const { number } = await seen(officer, appealId)
+  const atStake = async () => [
+    (await member.post(queryRound, { identifyId: round.identifyId })).data?.retestOptions?.appealsAtStake,
+    (await member.post(queryApkDetail, { versionId: round.versionId })).data?.appealsAtStake,
+  ]
+  assert.deepEqual(await atStake(), [[number], [number]], 'said before another round supersedes it')
   const { data: newer } = await member.post(userRetestApply, { identifyId: round.identifyId, reason: '再测' })
   const given = { result: 'upheld', outcome: 'pass', reason: REASON }
   const decideNow = async () => officer.post(decideAppeal, { ...(await at(officer, appealId)), ...given })
   assert.equal((await decideNow()).code, codes.NEWER_ROUND.code)
   assert.ok((await seen(officer, appealId)).obstacle.includes('更新的一轮'))
+  assert.deepEqual(await atStake(), [[], []])
   // A withdrawn round doesn't count: the older one can be appealed again.
   await member.post(withdrawRound, { identifyId: newer?.identifyId })
   assert.equal((await seen(officer, appealId)).obstacle, '')
+  assert.deepEqual(await atStake(), [[number], [number]])
 
   const higher = packageOf({ package: `cn.example.uphold${count}`, versionCode: 9_000, versionName: '9.0' })
   const { versionId } = await readFor(api, member, { bytes: higher, members })
@@ -209,6 +217,7 @@ test('an appeal can’t override a newer round, or a higher version with its own
   assert.equal((await decideNow()).code, codes.HIGHER_VERSION_CERTIFIED.code)
   assert.equal((await report(round.identifyId)).round.goldState, GoldState.notPassed)
   assert.equal((await officer.post(decideAppeal, { ...(await at(officer, appealId)), result: 'kept', reason: REASON })).code, 0)
+  assert.deepEqual(await atStake(), [[], []])
 })
 
 test('the difference distinguishes what an appeal settled from what was changed', async () => {

@@ -2,7 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound as call } from '@alliance/contract/round-acts'
 import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
-import { roundBriefs } from '../identify/index.ts'
+import { applicationOf, roundBriefs } from '../identify/index.ts'
 import { memberTasks } from '../labs/index.ts'
 import { holderOf } from './holder-queries.ts'
 import { openQuestions } from './open-questions.ts'
@@ -17,6 +17,7 @@ export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse,
     app: appBrief(parts, row, now),
     versionName: row.version_name,
     company: row.company_name,
+    application: await applicationOf(db, identifyId),
     undetermined: await openQuestions(db, row),
     tasks: await memberTasks(parts, identifyId, now),
     timeline: await timelineOf(db, identifyId),

@@ -1,6 +1,6 @@
 import type { Declarations } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
-import { GoldState } from '@alliance/contract/states'
+import { AppealState, GoldState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import type { RoundRow } from './round-queries.ts'
 
@@ -158,16 +158,41 @@ export const roundToRejudge = (db: Db, roundId: string) =>
     .where('round.id', '=', roundId)
     .executeTakeFirst()
 
-/** A later round of the same version that runs or has a verdict; withdrawn and stopped rounds don't count. */
+/** A round in such a state supersedes earlier ones of its version; withdrawn and stopped rounds don't. */
+const SUPERSEDING = [GoldState.certifying, GoldState.passed, GoldState.notPassed]
+
+/** A later round of the same version that runs or has a verdict. */
 export const newerVerdict = (db: Db, round: { id: string; version_id: string; submitted_at: number }) =>
   db
     .selectFrom('round')
     .select('id')
     .where('version_id', '=', round.version_id)
-    .where('gold_state', 'in', [GoldState.certifying, GoldState.passed, GoldState.notPassed])
+    .where('gold_state', 'in', SUPERSEDING)
     .where((where) => where(where.refTuple('submitted_at', 'id'), '>', where.tuple(round.submitted_at, round.id)))
     .limit(1)
     .executeTakeFirst()
+
+/** Numbers of the open appeals about the version's last verdict: another round of the version would supersede it. */
+export const appealsAtStake = async (db: Db, versionId: string): Promise<string[]> => {
+  const last = db
+    .selectFrom('round')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .where('gold_state', 'in', SUPERSEDING)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  const rows = await db
+    .selectFrom('appeal')
+    .innerJoin('round', 'round.id', 'appeal.round_id')
+    .select('appeal.number')
+    .where('appeal.round_id', '=', last)
+    .where('round.gold_state', '=', GoldState.notPassed)
+    .where('appeal.state', 'in', [AppealState.pendingReview, AppealState.pendingHandling])
+    .orderBy('appeal.number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
 
 /** Sets a round that ended without passing back to running. */
 export const reopenRound = async (db: Db, roundId: string, now: number): Promise<boolean> => {

@@ -86,9 +86,10 @@ test('of two versions being certified, the lower can’t pass after the higher, 
   await high.pass()
   assert.equal((await low.pass())?.code, 0)
   assert.equal((await detail(high.identifyId)).round.goldState, GoldState.passed)
-  const { round, stateReason, timeline, finishedAt } = await detail(low.identifyId)
+  const { round, stateReason, timeline, finishedAt, retestOptions } = await detail(low.identifyId)
   assert.deepEqual([round.goldState, round.note], [GoldState.abnormal, '更高的版本（20）已先通过认证'])
   assert.match(stateReason, /不再通过/)
+  assert.deepEqual([retestOptions?.obstacle, retestOptions?.builds], ['VERSION_LOWER_THAN_CERTIFIED', []])
   assert.ok(finishedAt)
   assert.deepEqual(
     timeline.slice(-2).map(({ who, goldState }) => [who === '系统', goldState]),

@@ -27,6 +27,7 @@ import { userRetestApply } from './user-retest-apply.ts'
 import { watchProgress } from './watch-progress.ts'
 import { withdraw } from './withdraw.ts'
 
+export { applicationOf } from './application-queries.ts'
 export { byOrder, roundBriefs, versionBriefs } from './briefs.ts'
 export { shownStandards } from './shown-standards.ts'
 export { detailOf, deviceTermIds, summaryOf } from './report-terms.ts'

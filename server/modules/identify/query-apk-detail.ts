@@ -3,6 +3,7 @@ import type { TermSummary } from '@alliance/contract/report'
 import { packAt } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief, findApp } from '../app/index.ts'
+import { appealsAtStake } from './act-queries.ts'
 import { summaryOf } from './report-terms.ts'
 import { runningRound } from './round-queries.ts'
 import { lastingGoldUntil, lastingObstacle } from './obstacles.ts'
@@ -38,6 +39,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     runningIdentifyId: running?.id ?? null,
     obstacle: await lastingObstacle(db, version, now),
     lastingGoldUntil: await lastingGoldUntil(db, versionId, now),
+    appealsAtStake: await appealsAtStake(db, versionId),
     lastDeclarations: app ? await lastDeclarations(db, account.id, app.id) : null,
   }
 })

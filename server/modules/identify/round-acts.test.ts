@@ -3,9 +3,16 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { applyIdentify, queryRound } from '@alliance/contract/identify'
 import { exportReport, queryReport } from '@alliance/contract/round-report'
-import { hurryRound, queryApkDeviceList, queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
+import {
+  hurryRound,
+  queryApkDeviceList,
+  queryDifference,
+  queryOfficeRound,
+  userRetestApply,
+  withdrawRound,
+} from '@alliance/contract/round-acts'
 import { GoldState, StandardState } from '@alliance/contract/states'
-import { queryDeviceTasks } from '@alliance/contract/vendor'
+import { queryDeviceTask, queryDeviceTasks } from '@alliance/contract/vendor'
 import { breaking, change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
@@ -49,6 +56,8 @@ const detail = async (identifyId: string) => {
   assert.ok(data)
   return data
 }
+
+const obstacle = async (identifyId: string) => (await detail(identifyId)).retestOptions?.obstacle
 
 test('no act on a round is open to another company, to nobody, or with nonsense', async () => {
   const { identifyId } = await running()
@@ -127,10 +136,12 @@ const relogin = async (caller: Caller): Promise<Caller> => {
 
 test('retest: only in state 3 or 4, the same version three times in 30 days', async () => {
   const { identifyId } = await running()
+  assert.equal((await detail(identifyId)).retestOptions, null)
   assert.equal((await member.post(userRetestApply, { identifyId, reason: '再测' })).code, codes.RETEST_NOT_OPEN.code)
   const failed = await failing()
   let last = failed.identifyId
   for (let time = 0; time < 3; time += 1) {
+    assert.equal((await detail(last)).retestOptions?.obstacle, null)
     const tries = await Promise.all(
       [1, 2].map(() => member.post(userRetestApply, { identifyId: last, reason: '实验室环境有误' })),
     )
@@ -141,11 +152,13 @@ test('retest: only in state 3 or 4, the same version three times in 30 days', as
     const retest = await detail(tries.find(({ code }) => code === 0)?.data?.identifyId ?? '')
     assert.deepEqual(retest.retest, { identifyId: last, reason: '实验室环境有误' })
     assert.equal(retest.timeline[0]?.what, '申请复测')
+    assert.deepEqual([retest.retestOptions, await obstacle(failed.identifyId)], [null, 'ALREADY_CERTIFYING'])
     await api.drain()
     last = retest.round.identifyId
     assert.equal((await detail(last)).round.goldState, GoldState.notPassed)
   }
   assert.equal((await member.post(userRetestApply, { identifyId: last, reason: '再测' })).code, codes.RETEST_LIMIT.code)
+  assert.equal(await obstacle(last), 'RETEST_LIMIT', 'said before a reason is written')
   api.shiftClock(31 * DAY)
   await api.parts.db.updateTable('session').set({ created_at: api.parts.clock(), last_used_at: api.parts.clock() }).execute()
   assert.equal((await member.post(userRetestApply, { identifyId: last, reason: '再测' })).code, 0)
@@ -166,6 +179,8 @@ test('a retest with a new build of the same app shows the difference by finding'
       change.chain(change.withPermissions('android.permission.CAMERA'), breaking('SEC-06')),
     ),
   )
+  const offered = async () => (await detail(failed.identifyId)).retestOptions?.builds.map(({ versionCode }) => versionCode)
+  assert.deepEqual(await offered(), ['900'])
   const given = { identifyId: failed.identifyId, versionId: built.versionId, reason: '已关闭调试' }
   const { data } = await member.post(userRetestApply, given)
   await api.drain()
@@ -178,6 +193,10 @@ test('a retest with a new build of the same app shows the difference by finding'
   assert.deepEqual(permissions, { name: '权限', added: ['android.permission.CAMERA'], removed: [] })
   assert.ok(found.sizeBytes.before > 0 && found.sizeBytes.after > 0)
   assert.equal(found.samePackage, false)
+  const newest = await read(api, member, packageOf({ package: failed.packageName, versionCode: 899 }))
+  assert.deepEqual(await offered(), ['899', '900'], 'what did not pass may be tried again')
+  await certify(api, member, { versionId: newest.versionId, standards: ['largeScreen'] })
+  assert.deepEqual(await offered(), ['900'], 'one that is being certified can’t be asked for')
 })
 
 test('a finding of a standard not covered before is not called new', async () => {
@@ -212,6 +231,36 @@ test('a lab’s finding that was not judged again is not called fixed', async ()
   const retest = await newestTask(reviewer)
   await judgeTask(api, reviewer, { taskId: retest?.taskId ?? '' })
   assert.deepEqual(await between(), [[], [termId], [], []])
+})
+
+test('what the applicant writes is read by the labs and the certifiers, the reason of a retest with the round before it', async () => {
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  const { versionId } = await version()
+  const declarations = {
+    category: 'reading' as const,
+    permissionPurposes: { 'android.permission.CAMERA': '扫描书号' },
+    sdks: ['统计'],
+    privacyPolicyUrl: 'https://example.com/privacy',
+  }
+  const remark = '请在折叠屏展开后测'
+  const asked = { versionId, standards: ['largeScreen' as const], declarations, remark }
+  const { data: first } = await member.post(applyIdentify, asked, { json: true })
+  await api.drain()
+  const seenBy = async (identifyId = '') => {
+    const taskId = (await newestTask(reviewer))?.taskId ?? assert.fail('the lab is asked')
+    const lab = (await reviewer.post(queryDeviceTask, { taskId })).data?.application
+    return { taskId, seen: [lab, (await certifier.post(queryOfficeRound, { identifyId })).data?.application] }
+  }
+  const { taskId, seen } = await seenBy(first?.identifyId)
+  const said = { remark, declarations, retest: null }
+  assert.deepEqual(seen, [said, said])
+  await judgeTask(api, reviewer, { taskId, said: { [deviceTerm(api)]: 'fail' } })
+  const { number } = (await detail(first?.identifyId ?? '')).round
+  const retest = { identifyId: first?.identifyId, reason: '实验室用的是旧机型' }
+  const { data: second } = await member.post(userRetestApply, retest)
+  await api.drain()
+  const again = { ...said, retest: { number, reason: retest.reason } }
+  assert.deepEqual((await seenBy(second?.identifyId)).seen, [again, again])
 })
 
 test('the same judgement and results give the same report, and the hash is of its text', async () => {

@@ -80,6 +80,9 @@ const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string =
   return ['静态条款已完成', ...left.filter((part) => part !== '')].join('，')
 }
 
+/** Whether a round that ended so can be repeated. */
+export const isOpenToRetest = (goldState: number) => goldState === GoldState.notPassed || goldState === GoldState.abnormal
+
 /** Whether a higher version of the app has passed, so that this one can't be applied for. Version codes are decimal digits. */
 export const isLowerVersion = (versionCode: string, lastCertified: string | undefined) => {
   if (lastCertified === undefined || !/^\d+$/.test(versionCode) || !/^\d+$/.test(lastCertified)) return false

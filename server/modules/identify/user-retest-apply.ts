@@ -1,21 +1,19 @@
 import { userRetestApply as call } from '@alliance/contract/round-acts'
-import { GoldState } from '@alliance/contract/states'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
 import { countApplication } from './count-application.ts'
 import { openApplication } from './open-application.ts'
 import { findRound } from './round-queries.ts'
 import { roundObstacle } from './obstacles.ts'
+import { isOpenToRetest } from './rules.ts'
 import { findVersion } from './version-queries.ts'
-
-const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
 
 /** Opens a round after one that did not pass, with the same standards and declarations: the same package, or a new build. */
 export const userRetestApply = serve(call, async (context, { identifyId, versionId, reason, pack }) => {
   const { db, account, refuse, now } = context
   const before = await findRound(db, account.id, identifyId)
   if (!before) throw refuse('NOT_FOUND')
-  if (!OPEN_TO_RETEST.includes(before.gold_state)) throw refuse('RETEST_NOT_OPEN')
+  if (!isOpenToRetest(before.gold_state)) throw refuse('RETEST_NOT_OPEN')
   const version = await findVersion(db, account.id, versionId ?? before.version_id)
   if (!version || (version.app_id !== null && version.app_id !== before.app_id)) throw refuse('NOT_FOUND')
   const why = await roundObstacle(db, version)

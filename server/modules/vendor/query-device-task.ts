@@ -1,5 +1,6 @@
 import { queryDeviceTask as call } from '@alliance/contract/vendor'
 import { serve } from '../../http/index.ts'
+import { applicationOf } from '../identify/index.ts'
 import { listDevices, viewTask } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 import { ownDevice } from './shown-device.ts'
@@ -15,6 +16,7 @@ export const queryDeviceTask = serve(call, async ({ parts, db, account, refuse, 
     task: taskBrief(parts, task, now),
     mine: isMine(task, account, now),
     packageAddress: packageAddress(parts, task, now),
+    application: await applicationOf(db, task.roundId),
     terms: await termsOf(parts, task, now),
     devices: (await listDevices(db, memberId)).map(ownDevice),
   }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { ApplicationNotes } from '../../ui/application-notes.tsx'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -69,7 +70,13 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
   )
 }
 
-const Head = ({ round: { round, app, versionName, company, hurriedAt, bar }, say }: { round: OfficeRound; say: Say }) => (
+const Head = ({
+  round: { round, app, versionName, company, application, hurriedAt, bar },
+  say,
+}: {
+  round: OfficeRound
+  say: Say
+}) => (
   <>
     <PageHead
       crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: round.number }]}
@@ -105,6 +112,7 @@ const Head = ({ round: { round, app, versionName, company, hurriedAt, bar }, say
         {bar}。你可以看，不能作任何操作。
       </Band>
     )}
+    <ApplicationNotes application={application} />
     <ul className={styles.standards} aria-label="各标准状态">
       {round.standards.map(({ id, state, hasWarnings }) => (
         <li key={id}>

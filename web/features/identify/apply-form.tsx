@@ -9,6 +9,7 @@ import { stillValidWords } from '@alliance/contract/renewal'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { AppealsAtStake } from '../../ui/appeals-at-stake.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,7 +67,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
         onChange={(name, part) => marks.update(name, form.declare(part))}
         onLeave={marks.leave}
       />
-      <Section title="说明">
+      <Section title="说明" hint="成员实验室和认证官会看到">
         <div className={styles.single}>
           <Field label="这一版改了什么、希望怎样测" optional error={marks.problems[fields.remark]}>
             <WiredTextArea
@@ -84,6 +85,11 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
           提交认证
         </Button>
         <StopLine stop={stop} runningIdentifyId={detail?.runningIdentifyId ?? null} apkId={apkId} />
+        {detail && detail.appealsAtStake.length > 0 && detail.obstacle === null ? (
+          <p className={styles.stake}>
+            <AppealsAtStake numbers={detail.appealsAtStake} act="提交认证" />
+          </p>
+        ) : null}
         {refusal ? (
           <p className={styles.refusal} role="alert">
             <StateMark tone="failed" size={14} />

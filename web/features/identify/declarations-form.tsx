@@ -24,7 +24,7 @@ const options = categories.map(({ id, label }) => ({ value: id, label }))
 
 /** Facts that no package contains: category, purposes, SDKs, privacy policy. Some terms need them. */
 export const DeclarationsForm = ({ value, permissions, found, errors, onChange, onLeave }: Props) => (
-  <Section title="申报" hint="有些条款要结合这些内容判定">
+  <Section title="申报" hint="有些条款要结合这些内容判定，成员实验室和认证官会看到">
     <div className={styles.fields}>
       <Field label="应用类别" optional error={errors[fields.category]}>
         <WiredSelect<CategoryId>

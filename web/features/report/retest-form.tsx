@@ -1,16 +1,16 @@
 import type { AnyCall } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
-import { queryApkVersions, type VersionBrief } from '@alliance/contract/identify-apk'
+import type { RetestOptions } from '@alliance/contract/retest-options'
 import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/contract/round-acts'
-import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { isRefused } from '../../lib/is-refused.ts'
+import { Refused } from '../../lib/api.ts'
 import { takeFocus } from '../../lib/take-focus.ts'
 import { refresh, useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { AppealsAtStake } from '../../ui/appeals-at-stake.tsx'
 import { AreaField, FormActs, SelectField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
@@ -18,7 +18,7 @@ import styles from './retest-form.module.css'
 import type { Round } from './use-report.ts'
 
 type Props = {
-  round: Round
+  identifyId: string
   /** Number of failed must terms of the package itself, which the labs can't change. */
   packageFails: number
   /** The package was not judged, because of a limit or an internal error. */
@@ -30,42 +30,47 @@ type Props = {
 }
 type Kind = 'same' | 'new'
 
-/** Builds that may replace this one: uploaded later, without a running round. */
-const newBuilds = (versions: readonly VersionBrief[], own: VersionBrief) =>
-  versions.filter(({ uploadedAt, round }) => uploadedAt > own.uploadedAt && round?.goldState !== GoldState.certifying)
-
-/** Retest of the same package by the labs, or of a new build; either needs a reason. */
+/**
+ * Retest of the same package by the labs, or of a new build; either needs a reason. What can be judged, and by which pack, may
+ * change while the form is open.
+ */
 export const RetestForm = (props: Props) => {
-  const { version, app } = props.round
-  const state = useCall(queryApkVersions, { apkId: app.apkId, size: 20 })
+  const state = useCall(queryRound, { identifyId: props.identifyId })
   return (
-    <Loaded state={state} title="没有读到这个应用的安装包">
-      {({ items }) => <Retest {...props} builds={newBuilds(items, version)} />}
+    <Loaded state={state} title="没有读到这一轮认证">
+      {(round) =>
+        round.retestOptions ? (
+          <Retest {...props} round={round} options={round.retestOptions} />
+        ) : (
+          <p className={styles.stuck}>{codes.RETEST_NOT_OPEN.message}</p>
+        )
+      }
     </Loaded>
   )
 }
 
-type RetestProps = Props & { builds: readonly VersionBrief[] }
+type RetestProps = Props & { round: Round; options: RetestOptions }
 
-const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
-  const { version } = round
+const Retest = ({ identifyId, round, options, packageFails, unread, outdated, onOpened, onUpload, onCancel }: RetestProps) => {
+  const { builds, obstacle } = options
   const isOtherPack = round.pack !== round.packInForce
   // If the package itself has to change, a retest of the same one would only waste one of the few attempts.
-  const [kind, setKind] = useState<Kind>(packageFails > 0 || (unread && builds.length > 0) ? 'new' : 'same')
+  const isFutile = packageFails > 0 || obstacle !== null
+  const [kind, setKind] = useState<Kind>(isFutile || (unread && builds.length > 0) ? 'new' : 'same')
   const { act } = useCreation(userRetestApply, { refreshes: outdated })
-  const versionOf = (one: Kind) => (one === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
+  const versionOf = (one: Kind) => (one === 'same' ? round.version.versionId : (builds[0]?.versionId ?? ''))
   const form = useKeptForm({
-    name: `retest ${round.round.identifyId}`,
+    name: `retest ${identifyId}`,
     keeps: ['reason'],
     schema: userRetestApply.input,
-    initial: { identifyId: round.round.identifyId, reason: '', versionId: versionOf(kind) },
+    initial: { identifyId, reason: '', versionId: versionOf(kind) },
     submit: async (input) => {
       const asked = { ...input, pack: round.packInForce }
       try {
         const opened = await act(kind === 'same' ? { ...asked, versionId: undefined } : asked)
         onOpened(opened.identifyId)
       } catch (error) {
-        if (isRefused(error, codes.PACK_CHANGED)) refresh([queryRound])
+        if (error instanceof Refused) refresh([queryRound])
         throw error
       }
     },
@@ -74,14 +79,14 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
     setKind(next)
     form.set('versionId', versionOf(next))
   }
-  const isStuck = kind === 'new' && builds.length === 0
+  const isWithoutBuild = kind === 'new' && builds.length === 0
   // The list may have been an older one when the form began: what is shown as chosen must be what is sent.
   const isKnown = builds.some(({ versionId }) => versionId === form.values['versionId'])
-  if (kind === 'new' && !isStuck && !isKnown) form.set('versionId', versionOf('new'))
+  if (kind === 'new' && !isWithoutBuild && !isKnown) form.set('versionId', versionOf('new'))
   return (
     <KeptFormFrame form={form} label="申请复测">
       <Kinds kind={kind} unread={unread} isOtherPack={isOtherPack} onChoose={choose} />
-      <Prospects kind={kind} round={round} packageFails={packageFails} unread={unread} isOtherPack={isOtherPack} />
+      <Prospects {...{ kind, round, options, packageFails, unread, isOtherPack }} />
       {kind === 'new' && builds.length > 0 ? (
         <SelectField
           form={form}
@@ -93,7 +98,7 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
           }))}
         />
       ) : null}
-      {isStuck ? (
+      {isWithoutBuild ? (
         <p className={styles.stuck}>
           还没有更新的安装包。先在“认证新应用”上传，自检完成后就能在这里选到。
           <Button kind="text" size="small" onClick={onUpload}>
@@ -101,12 +106,18 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
           </Button>
         </p>
       ) : null}
-      <AreaField form={form} name="reason" label="复测的理由" hint="写明改了什么，或为什么要重新判定。实验室会看到。" rows={3} />
+      <AreaField
+        form={form}
+        name="reason"
+        label="复测的理由"
+        hint="写明改了什么，或为什么要重新判定。成员实验室和认证官会看到。"
+        rows={3}
+      />
       <p className={styles.limit}>
         同一版本 {RETEST_WINDOW_DAYS} 天内最多复测 {RETEST_LIMIT} 次，重新申请和撤回的也算。
       </p>
       <FormActs>
-        <Button type="submit" kind="primary" busy={form.busy} disabled={isStuck}>
+        <Button type="submit" kind="primary" busy={form.busy} disabled={isWithoutBuild || (kind === 'same' && obstacle !== null)}>
           申请复测
         </Button>
         <Button onClick={onCancel}>取消</Button>
@@ -115,28 +126,37 @@ const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onC
   )
 }
 
-type ProspectsProps = Pick<Props, 'round' | 'packageFails' | 'unread'> & { kind: Kind; isOtherPack: boolean }
+type ProspectsProps = Pick<RetestProps, 'round' | 'options' | 'packageFails' | 'unread'> & { kind: Kind; isOtherPack: boolean }
 
-/** What to expect of the retest: another pack may judge otherwise, an unchanged package fails again. */
-const Prospects = ({ kind, round: { round, pack, packInForce }, packageFails, unread, isOtherPack }: ProspectsProps) => (
-  <>
-    {isOtherPack ? (
-      <p className={styles.stuck}>
-        上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
-      </p>
-    ) : null}
-    {kind === 'same' && packageFails > 0 ? (
-      <p className={styles.stuck}>
-        安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
-      </p>
-    ) : null}
-    {kind === 'same' && unread ? (
-      <p className={styles.stuck}>
-        上一轮没有判定任何条款：<bdi>{round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
-      </p>
-    ) : null}
-  </>
-)
+/** What to expect of the retest: another pack may judge otherwise, an unchanged package fails again, an appeal is overtaken. */
+const Prospects = ({ kind, round: { round, pack, packInForce }, options, packageFails, unread, isOtherPack }: ProspectsProps) => {
+  const { obstacle, appealsAtStake } = options
+  if (kind === 'same' && obstacle !== null) return <p className={styles.stuck}>{codes[obstacle].message}。</p>
+  return (
+    <>
+      {isOtherPack ? (
+        <p className={styles.stuck}>
+          上一轮按规则包 {pack} 判定，现在申请会按 {packInForce} 判定，结论可能不同。
+        </p>
+      ) : null}
+      {kind === 'same' && packageFails > 0 ? (
+        <p className={styles.stuck}>
+          安装包里有 {packageFails} 项必须条款未通过，同一版本复测{isOtherPack ? '多半' : ''}不会改变它们。改好后请用新的安装包。
+        </p>
+      ) : null}
+      {kind === 'same' && unread ? (
+        <p className={styles.stuck}>
+          上一轮没有判定任何条款：<bdi>{round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
+        </p>
+      ) : null}
+      {appealsAtStake.length > 0 ? (
+        <p className={styles.stuck}>
+          <AppealsAtStake numbers={appealsAtStake} act={kind === 'same' ? '申请复测' : '更高的版本通过认证'} />
+        </p>
+      ) : null}
+    </>
+  )
+}
 
 type KindsProps = { kind: Kind; unread: boolean; isOtherPack: boolean; onChoose: (kind: Kind) => void }
 

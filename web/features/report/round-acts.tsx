@@ -1,12 +1,14 @@
 import { type CertificateView, queryCertificateOfRound } from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
 import { queryRound, queryRounds } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
+import type { RetestOptions } from '@alliance/contract/retest-options'
 import { hurryRound, queryApkDeviceList } from '@alliance/contract/round-acts'
 import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -45,7 +47,7 @@ export const RoundActs = ({ round, report }: Props) => {
           </Button>
         </>
       ) : null}
-      {goldState === GoldState.notPassed || goldState === GoldState.abnormal ? <Retest round={round} report={report} /> : null}
+      {round.retestOptions ? <Retest round={round} report={report} options={round.retestOptions} /> : null}
       {goldState === GoldState.passed ? <AfterPass round={round} /> : null}
       {goldState === GoldState.cancelled ? (
         <LinkButton kind="primary" size="small" to={paths.goldForm(round.version.versionId)}>
@@ -94,19 +96,22 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
 const openWithdrawal = (identifyId: string) =>
   openForm('撤回这一轮认证？', (close) => <WithdrawForm identifyId={identifyId} outdated={OUTDATED} onDone={close} />, '40%')
 
-/** If the package itself has to change, offers a new upload first; otherwise a retest by the labs. */
-const Retest = ({ round, report }: Props) => {
+/**
+ * If the package itself has to change, or this version can't be judged again, offers a new upload first; otherwise a retest by
+ * the labs. Without anything to retest, says why.
+ */
+const Retest = ({ round, report, options: { obstacle, builds } }: Props & { options: RetestOptions }) => {
   const terms = report?.terms ?? []
   const packageFails = mustFails(terms).filter(({ method }) => method === 'static').length
   const unread = isUnread(round.round.goldState, terms)
-  const mends = packageFails > 0 || unread
+  const mends = packageFails > 0 || unread || obstacle !== null
   const navigate = useNavigate()
   const open = () =>
     openForm(
       '申请复测',
       (close) => (
         <RetestForm
-          round={round}
+          identifyId={round.round.identifyId}
           packageFails={packageFails}
           unread={unread}
           outdated={OUTDATED}
@@ -128,6 +133,7 @@ const Retest = ({ round, report }: Props) => {
       上传新版本
     </LinkButton>
   )
+  if (obstacle !== null && builds.length === 0) return [upload, <NoRetest key="why" round={round} obstacle={obstacle} />]
   const retest = (
     <Button key="retest" kind={mends ? 'secondary' : 'primary'} size="small" onClick={open}>
       申请复测
@@ -135,6 +141,20 @@ const Retest = ({ round, report }: Props) => {
   )
   return mends ? [retest, upload] : [upload, retest]
 }
+
+type NoRetestProps = { round: Round; obstacle: NonNullable<RetestOptions['obstacle']> }
+
+const NoRetest = ({ round: { version }, obstacle }: NoRetestProps) => (
+  <p className={styles.said}>
+    {obstacle === 'ALREADY_CERTIFYING' && version.round ? (
+      <>
+        这个版本正在认证，<Link to={paths.report(version.round.identifyId)}>查看进度</Link>
+      </>
+    ) : (
+      codes[obstacle].message
+    )}
+  </p>
+)
 
 /**
  * After a pass: for all standards the certificate; for some a report without a label, and a link to certify all seven if

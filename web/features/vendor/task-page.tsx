@@ -2,6 +2,7 @@ import { queryDeviceTask } from '@alliance/contract/vendor'
 import { useLocation } from 'react-router'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { ApplicationNotes } from '../../ui/application-notes.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -45,7 +46,7 @@ const TaskOf = ({ taskId }: { taskId: string }) => {
 }
 
 const TaskBody = ({ detail }: { detail: RoundTask }) => {
-  const { task, packageAddress } = detail
+  const { task, packageAddress, application } = detail
   const { label, tone } = taskStates[task.state]
   return (
     <>
@@ -77,6 +78,7 @@ const TaskBody = ({ detail }: { detail: RoundTask }) => {
           </span>
         )}
       </p>
+      <ApplicationNotes application={application} />
       <TaskWork work={roundWork(detail)} />
     </>
   )
