@@ -10,6 +10,8 @@ export const activity = z.object({
   id: z.string(),
   /** Its article, an item of `info` whose type is not 1. */
   newsId: z.string(),
+  /** Whether its article can be read; one of a past activity may have been withdrawn. */
+  hasArticle: z.boolean(),
   title: z.string(),
   state: ActivityState.schema,
   opensAt: time,

@@ -51,6 +51,7 @@ export const codes = {
   EDITED_MEANWHILE: { code: 12700, message: '有同事刚改过这条内容，请看过再决定' },
   NOTHING_TO_PUBLISH: { code: 12701, message: '最新一版已经公开，没有要发布的修改' },
   NOT_PUBLIC: { code: 12702, message: '这条内容没有公开，也没有定时发布，不需要撤回' },
+  NOT_SCHEDULED: { code: 12712, message: '这条内容没有在等定时公开，请刷新看最新情况' },
   ARTICLE_HAS_ACTIVITY: { code: 12703, message: '还有没结束的活动用这篇文章介绍，请先取消活动' },
   POLL_FIXED: { code: 12704, message: '文章公开着，或已经有人投票：只能改截止时间，题目、选项和可选项数不能再改' },
   ACTIVITY_FIXED: { code: 12706, message: '活动已经开始，安排不能再改' },

@@ -55,6 +55,8 @@ export const wholeComment = z.extend(commentPlace, {
   documentId: z.string(),
   document: z.string(),
   version: z.string(),
+  /** The version was withdrawn: it can't be read any more. */
+  isVersionGone: z.boolean(),
   /** Empty once the account is deleted, unless it was published verbatim. */
   text: z.string(),
   createdAt: time,

@@ -21,6 +21,15 @@ export const publishContent = call({
   ],
 })
 
+export const rescheduleContent = call({
+  path: '/api/office/rescheduleContent',
+  auth: 'editor',
+  summary: '改定时发布的时间；到时公开的仍是定时的那一版，之后保存的修改不在内',
+  input: z.object({ contentId: id, revision, at: chinaMinute }),
+  output: acted,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_SCHEDULED', 'WRITTEN_BY_YOU'],
+})
+
 export const withdrawContent = call({
   path: '/api/office/withdrawContent',
   auth: 'editor',

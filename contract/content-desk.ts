@@ -131,6 +131,8 @@ export const queryContent = call({
     drawings: z.array(block),
     /** The reader wrote the latest version, and in this installation a colleague has to publish it. */
     needsColleague: z.boolean(),
+    /** The same of the scheduled version, whose time a colleague has to change; false unless scheduled. */
+    planNeedsColleague: z.boolean(),
     /** Newest first. */
     versions: z.array(versionRow),
   }),

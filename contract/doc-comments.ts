@@ -32,14 +32,19 @@ const publicComment = z.extend(commentPlace, {
 })
 export type PublicComment = z.output<typeof publicComment>
 
+/** A version that was withdrawn keeps its comments. */
+const commentedState = z.enum([...docVersion.shape.state.options, 'withdrawn'])
+export type CommentedState = z.output<typeof commentedState>
+
 /** Counts of one version, without withdrawn comments. */
 const commentCounts = { received: z.int(), answered: z.int(), published: z.int() }
 const commentedVersion = z.object({
   id: z.string(),
   title: z.string(),
   version: z.string(),
+  /** Empty if it was withdrawn. */
   effectiveFrom: z.string(),
-  state: docVersion.shape.state,
+  state: commentedState,
   ...commentCounts,
 })
 export type CommentedVersion = z.output<typeof commentedVersion>
@@ -47,9 +52,9 @@ export type CommentedVersion = z.output<typeof commentedVersion>
 export const queryCommentedVersions = call({
   path: '/api/doc/queryCommentedVersions',
   auth: 'public',
-  summary: '正在公示的版本，和公示期间收到过意见的版本：各收到、答复、公开多少条',
+  summary: '正在公示的版本，和公示期间收到过意见的版本，撤回的也在内：各收到、答复、公开多少条',
   input: z.object({}),
-  /** Versions open for comments first, then the most recently effective ones. */
+  /** Versions open for comments first, then the most recently effective ones, then withdrawn ones. */
   output: z.array(commentedVersion),
   cached: true,
 })
@@ -60,14 +65,9 @@ export const queryDocComments = call({
   summary: '一份标准文档某一版公示期间的意见：收到多少，公开了哪些，怎样答复',
   input: z.object({ ...pageInput, id, version: z.optional(versionName) }),
   output: z.extend(pageOf(publicComment), {
-    id: z.string(),
-    title: z.string(),
-    version: z.string(),
-    effectiveFrom: z.string(),
-    state: docVersion.shape.state,
-    /** Newest first; all can be read. */
-    versions: z.array(z.object({ version: z.string(), state: docVersion.shape.state })),
-    ...commentCounts,
+    ...commentedVersion.shape,
+    /** Newest first; withdrawn ones, which can't be read, last and only if they have comments. */
+    versions: z.array(z.object({ version: z.string(), state: commentedState })),
   }),
   errors: ['NOT_FOUND'],
   cached: true,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { discardContent } from '@alliance/contract/content-acts'
+import type { Page } from 'playwright-core'
 import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
 import { bodyField, desk, inBox, openPreview, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
+import { callerOf } from './office-calls.ts'
 import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
@@ -248,6 +251,21 @@ test('a notice: drafted, scheduled, rescheduled, unscheduled, published, withdra
   await page.locator('dialog[open]').getByLabel('公开的时间').fill('2099-01-02T10:00')
   await inBox('改时间')
   await said('到 2099-01-02 10:00 公开')
+  await page.getByRole('textbox', { name: '公告' }).fill('今晚十点维护，约一小时（演示）')
+  await press('保存草稿')
+  await said('定时公开的是第 1 版，最新的第 2 版还不在内')
+  await looksRight(page, 'notice-scheduled-newer')
+  await press('改时间')
+  await page.locator('dialog[open]').getByText('公开的仍是定时的第 1 版').waitFor()
+  await page.locator('dialog[open]').getByLabel('公开的时间').fill('2099-01-03T10:00')
+  await inBox('改时间')
+  await said('到 2099-01-03 10:00 公开')
+  await said('定时公开的是第 1 版，最新的第 2 版还不在内')
+  await press('更新定时的内容')
+  await page.locator('dialog[open]').getByText('2099-01-03 10:00 公开的将是最新的第 2 版，不再是第 1 版。').waitFor()
+  await inBox('更新定时的内容')
+  await said('定时的内容已换成第 2 版')
+  await page.getByText('定时公开的是第 1 版').waitFor({ state: 'detached' })
   await press('取消定时')
   await page.locator('dialog[open]').getByLabel('理由').fill('今晚就发')
   await inBox('取消定时')
@@ -256,10 +274,12 @@ test('a notice: drafted, scheduled, rescheduled, unscheduled, published, withdra
   await page.getByText('访客在每一页的页头下面看到这一条').waitFor()
   await looksRight(page, 'notice-preview')
   await page.getByRole('link', { name: '返回编辑' }).click()
-  await press('发布')
-  await inBox('发布')
+  await press('定时发布')
+  await page.locator('dialog[open]').getByLabel('公开的时间').fill('2020-01-01T00:00')
+  await inBox('定时发布')
   await said('访客现在看到的是这条')
-  await shown('/home/about', '今晚十点维护')
+  assert.equal(await page.getByText('到 2020-01-01').count(), 0, 'what came out at once has no time to wait for')
+  await shown('/home/about', '今晚十点维护，约一小时')
   await press('撤回')
   await page.locator('dialog[open]').getByLabel('理由').fill('维护改期')
   await inBox('撤回')
@@ -342,5 +362,41 @@ test('a draft that was never published is discarded after a confirmation, and th
   await page.getByRole('button', { name: '保存草稿' }).waitFor()
   // The previous dialog may still be closing.
   assert.equal(await page.getByRole('main').getByRole('button', { name: '丢弃草稿' }).count(), 0)
+  assert.deepEqual(desk.faults, [])
+})
+
+test('of two windows with something new each keeps its own; who types in a discarded draft saves it as a new one', async () => {
+  const { page } = desk
+  const notice = (where: Page) => where.getByRole('textbox', { name: '公告' })
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/office/contents/one?kind=notice`)
+  await notice(other).fill('另一个窗口里的公告（演示）')
+  await untilKept(other, '另一个窗口里的公告')
+  await page.goto(`${site.url}/office/contents/one?kind=notice`)
+  await notice(page).waitFor()
+  assert.equal(await notice(page).inputValue(), '')
+  await notice(page).fill('会被丢弃的公告（演示）')
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  const contentId = new URL(page.url()).searchParams.get('contentId') ?? ''
+  await notice(page).fill('丢弃以后还在写的公告（演示）')
+  await untilKept(page, '丢弃以后还在写的公告')
+  const ask = callerOf(site, await page.evaluate(() => localStorage.getItem('Token') ?? ''))
+  await ask(discardContent, { contentId, revision: '1' })
+  await press('保存草稿')
+  await said('这份草稿已经被丢弃')
+  assert.equal(await page.getByRole('button', { name: /^(发布|丢弃草稿)$/ }).count(), 0)
+  await looksRight(page, 'draft-gone')
+  await page.reload()
+  await said('这份草稿已经被丢弃')
+  assert.equal(await notice(page).inputValue(), '丢弃以后还在写的公告（演示）')
+  await press('保存草稿')
+  await page.waitForURL((url) => ![null, contentId].includes(url.searchParams.get('contentId')))
+  await said('草稿已保存')
+  await page.getByRole('button', { name: '丢弃草稿' }).waitFor()
+  await other.reload()
+  await other.getByText('这是你上次写下、还没有保存的内容').waitFor()
+  assert.equal(await notice(other).inputValue(), '另一个窗口里的公告（演示）')
+  await other.close()
   assert.deepEqual(desk.faults, [])
 })

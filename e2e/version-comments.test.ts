@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
-import { publishContent } from '@alliance/contract/content-acts'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
 import { openPage, untilKept, WIDTHS } from './browser.ts'
 import { chinaDay } from './dates.ts'
+import { sent } from './editor.ts'
 import { callerOf } from './office-calls.ts'
 import { openAs, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -14,6 +15,7 @@ import { browser, site, useSite } from './use-site.ts'
 type Opened = { page: Page; faults: string[] }
 let desk: Opened
 let member: Opened
+let edition: { contentId: string; revision: number }
 
 const GUIDE = '5242001394058243'
 const TITLE = 'Webview适配指南'
@@ -25,13 +27,13 @@ const announce = async (page: Page) => {
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
   const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: chinaDay(30), summary: base.summary, body } as const
   const { contentId, revision } = await ask(saveEdition, form)
-  await ask(publishContent, { contentId, revision })
+  return ask(publishContent, { contentId, revision })
 }
 
 useSite({
   ready: async () => {
     desk = await openDesk(browser, site, { name: 'editor', path: '/office/comments', heading: '公示意见' })
-    await announce(desk.page)
+    edition = await announce(desk.page)
     member = await openAs(browser, site, { name: 'qingchuan', redirect: '/console/messages' })
   },
 })
@@ -150,4 +152,20 @@ test('everybody reads it without a name, with and without scripts; its author re
     .click()
   await member.page.waitForURL(/\/console\/comments$/)
   assert.deepEqual([desk.faults, member.faults, faults], [[], [], []])
+})
+
+test('once the version is withdrawn they stay readable, without a link to a text that isn’t there', async () => {
+  const { page } = desk
+  const ask = callerOf(site, await page.evaluate(() => localStorage.getItem('Token') ?? ''))
+  await ask(withdrawContent, { ...edition, reason: '写错了' })
+  await sent('/comments', '这一版已经撤回')
+  const html = await (await fetch(`${site.url}/comments?id=${GUIDE}&version=V1.1`)).text()
+  assert.match(html, /这一版已经撤回。[^]*请给一个例子。/)
+  assert.doesNotMatch(html, /href="[^"]*\/doc\/[^"]*V1\.1/)
+  await page.goto(`${site.url}/office/comments?queue=answered`)
+  const said = page.getByRole('listitem').filter({ hasText: TEXT })
+  await said.getByText('这一版已撤回').waitFor()
+  assert.equal(await said.getByRole('link').count(), 0)
+  await looksRight(page, 'comments-withdrawn')
+  assert.deepEqual(desk.faults, [])
 })

@@ -97,6 +97,7 @@ const technicalArticle = (site: Site, { title, description, path, data }: Descri
 
 type Happening = {
   newsId: string
+  hasArticle: boolean
   title: string
   startsAt: number
   endsAt: number
@@ -115,8 +116,8 @@ const happeningsIn = (data: unknown): Happening[] =>
     .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
     .filter(isHappening)
 
-const event = (site: Site, { newsId, title, startsAt, endsAt, place, online, state }: Happening): Thing => {
-  const url = site.origin + paths.news(newsId)
+const event = (site: Site, { newsId, hasArticle, title, startsAt, endsAt, place, online, state }: Happening): Thing => {
+  const url = site.origin + (hasArticle ? paths.news(newsId) : paths.activity())
   return {
     '@type': 'Event',
     name: title,

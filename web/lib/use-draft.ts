@@ -6,9 +6,9 @@ import type { Form } from './use-form.ts'
 
 /**
  * Saves the named fields of a form as the account's draft: at each change, so that an expired session or a closed window loses
- * nothing. `ready` once an earlier draft is in the form. Never name secrets.
+ * nothing. `ready` once an earlier draft is in the form; without a name not yet. Never name secrets.
  */
-export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, fields: readonly string[]) => {
+export const useDraft = (name: string | undefined, form: Pick<Form, 'values' | 'put'>, fields: readonly string[]) => {
   const [accountKey] = useState(() => accountInfo()?.accountKey)
   const [ready, setReady] = useState(accountKey === undefined)
   const [restored, setRestored] = useState(false)
@@ -19,7 +19,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   // The form's initial content; what is typed before the earlier draft is read counts as a change.
   const before = useRef<string | undefined>(kept)
   useEffect(() => {
-    if (accountKey === undefined) return
+    if (accountKey === undefined || name === undefined) return
     let here = true
     void readDraft<Values>(accountKey, name).then((draft) => {
       if (!here) return
@@ -32,7 +32,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
     }
   }, [accountKey, name])
   useEffect(() => {
-    if (!ready || accountKey === undefined) return
+    if (!ready || accountKey === undefined || name === undefined) return
     // After a drop the content then seen is the new initial content, unless the drop named one.
     if (before.current !== undefined && before.current !== kept) {
       const values = JSON.parse(kept) as string[]
@@ -46,7 +46,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
     before.current = begun && JSON.stringify(fields.map((field) => begun[field] ?? ''))
     // Without a change nothing else would look, and the next change would count as the initial content.
     setBegins((count) => count + 1)
-    if (accountKey !== undefined) await dropDraft(accountKey, name)
+    if (accountKey !== undefined && name !== undefined) await dropDraft(accountKey, name)
   }
   return { ready, restored, drop }
 }

@@ -27,14 +27,14 @@ const DateBlock = ({ at }: { at: number }) => (
 
 /** One activity: time, place, remaining places, and the link to register. `linked`: the title links to its article. */
 export const ActivityRow = ({ activity, linked = true }: { activity: Activity; linked?: boolean }) => {
-  const { id, newsId, title, state, startsAt, endsAt, place, capacity, left, waiting, demo } = activity
+  const { id, newsId, hasArticle, title, state, startsAt, endsAt, place, capacity, left, waiting, demo } = activity
   const isOver = state === ActivityState.held || state === ActivityState.cancelled
   return (
     <article className={styles.row}>
       <DateBlock at={startsAt} />
       <div className={styles.main}>
         <h3>
-          {linked ? <Link to={paths.news(newsId)}>{title}</Link> : title}
+          {linked && hasArticle ? <Link to={paths.news(newsId)}>{title}</Link> : title}
           {demo ? <Tag>演示</Tag> : null}
         </h3>
         <p>{span(startsAt, endsAt)}</p>

@@ -23,14 +23,16 @@ type Props = {
 
 /** A comment as its author and the desk see it: its subject, text, public text, and outcome. */
 export const Comment = ({ comment, from, state, by }: Props) => {
-  const { documentId, document, version, anchor, text, createdAt, answered, published } = comment
+  const { documentId, document, version, isVersionGone, anchor, text, createdAt, answered, published } = comment
+  const about = `${document} ${version}：${placeWords(comment)}`
   return (
     <>
       <p className={styles.about}>
-        <Link to={`${paths.docVersion(documentId, version)}#${anchor}`}>{`${document} ${version}：${placeWords(comment)}`}</Link>
+        {isVersionGone ? about : <Link to={`${paths.docVersion(documentId, version)}#${anchor}`}>{about}</Link>}
         {from}
         <Minute at={createdAt} />
         {state}
+        {isVersionGone ? <Tag>这一版已撤回</Tag> : null}
         {published === null ? null : <Tag>已公开</Tag>}
       </p>
       <p className={styles.text}>

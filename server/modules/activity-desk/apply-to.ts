@@ -3,6 +3,7 @@ import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Context as HandlerContext, Refusal } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { type ActivityRow, eventOf, linkPath, planForgetting, planReminder, planTelling, promote } from '../activity/index.ts'
+import { reindexArticle } from '../news/index.ts'
 import { countReviewing, largestWaiting, listToNotify, setActivity } from './queries.ts'
 import { movesPeople, saveProblems, type Settings } from './rules.ts'
 
@@ -21,6 +22,12 @@ const notifyRegistered = async ({ db, parts, now }: ActContext, activity: Activi
   return people.length
 }
 
+/** Articles are found by the words of their activities. */
+const reindex = async ({ db }: ActContext, before: ActivityRow, after: ActivityRow): Promise<void> => {
+  if ((['article_id', 'title', 'place'] as const).every((name) => before[name] === after[name])) return
+  for (const id of new Set([before.article_id, after.article_id])) await reindexArticle(db, id)
+}
+
 /** Effects of a change for those who registered: their mails first, then newly free places. */
 const follow = async (context: ActContext, before: ActivityRow, after: ActivityRow): Promise<number> => {
   const mailed = movesPeople(before, after) ? await notifyRegistered(context, after) : 0
@@ -30,6 +37,7 @@ const follow = async (context: ActContext, before: ActivityRow, after: ActivityR
   }
   if (after.starts_at !== before.starts_at) await planReminder(context.db, after, context.now)
   if (after.capacity > before.capacity) await promote(context, after)
+  await reindex(context, before, after)
   return mailed
 }
 

@@ -5,6 +5,7 @@ import { serve } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { type ActivityRow, eventOf, lockActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { reindexArticle } from '../news/index.ts'
 import { listToNotify, markCancelled } from './queries.ts'
 
 const notifyRegistered = async (
@@ -29,6 +30,7 @@ export const cancelActivity = serve(call, async ({ parts, db, account, now, refu
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     if (!(await markCancelled(db, activityId, { reason, now }))) throw refuse('ACTIVITY_CANCELLED')
     const mailed = await notifyRegistered(db, activity, { reason, now })
+    await reindexArticle(db, activity.article_id)
     await recordAudit(db, { who: account.email, what: '取消活动', target: activity.title, detail: reason, now })
     await parts.cache.drop(db, ['activities'])
     return { mailed }

@@ -6,6 +6,7 @@ import { queryActivityForm, saveActivity } from '@alliance/contract/activity-for
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { codes } from '@alliance/contract/codes'
 import { withdrawContent } from '@alliance/contract/content-acts'
+import { search } from '@alliance/contract/home'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { type Caller, eventually, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { newId } from '../../db/index.ts'
@@ -84,6 +85,19 @@ test('creates an activity that is public at once; its article can no longer be w
   assert.deepEqual([what, target, who], ['新建活动', '兼容性开放日', editor.email])
   const off = await editor.post(withdrawContent, { contentId, revision, reason: '试' })
   assert.equal(off.code, codes.ARTICLE_HAS_ACTIVITY.code)
+})
+
+test('an article is found by the title and place of its activities, as they are now, and not by cancelled ones', async () => {
+  const { contentId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY, title: '一次聚会' })
+  const { contentId: other } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY, title: '另一次聚会' })
+  const { activityId } = (await editor.post(saveActivity, typed(contentId, { title: '跨年夜谈', place: '听涛阁' }))).data!
+  const found = async (keyword: string) => (await api.post(search, { keyword })).data?.map(({ id }) => id)
+  assert.deepEqual([await found('跨年夜谈'), await found('听涛阁')], [[contentId], [contentId]])
+  const moved = { activityId, revision: 1, title: '新春夜谈', place: '听涛阁' }
+  assert.equal((await editor.post(saveActivity, typed(other, moved))).code, 0)
+  assert.deepEqual([await found('跨年夜谈'), await found('新春夜谈'), await found('听涛阁')], [[], [other], [other]])
+  assert.equal((await editor.post(cancelActivity, { activityId, reason: '人太少' })).code, 0)
+  assert.deepEqual(await found('新春夜谈'), [])
 })
 
 test('the second of two editors learns who was first; saving without a change does nothing', async () => {

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { queryActivityList } from '@alliance/contract/activity'
 import { codes } from '@alliance/contract/codes'
 import { ActivityState } from '@alliance/contract/activity-states'
-import { newId } from '../../db/index.ts'
+import { inTransaction, newId } from '../../db/index.ts'
 import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
-import { publishArticle } from '../news/index.ts'
+import { publishArticle, withdrawArticle } from '../news/index.ts'
 import { saveSeries } from './index.ts'
 import { occurrenceOf, occurrencesAt } from './rules.ts'
 import { makeActivity, register } from './testing/activities.ts'
@@ -74,6 +74,23 @@ test('a cached answer follows the clock and every registration', async () => {
   api.shiftClock(3 * DAY_MS)
   assert.equal(await state(), ActivityState.held)
   api.shiftClock(-61_000 - 4 * DAY_MS)
+})
+
+test('an activity says whether its article can be read, and its calendar leads nowhere else', async () => {
+  const activityId = await makeActivity(api)
+  const listed = async () => (await api.post(queryActivityList, { activityId })).data?.items[0]
+  const { newsId, hasArticle } = (await listed())!
+  assert.equal(hasArticle, true)
+  const calendar = async () => ((await register(api, activityId)).answer.data?.calendar ?? '').replaceAll('\r\n ', '')
+  assert.match(await calendar(), new RegExp(`URL:.*newsId=${newsId}`))
+  await inTransaction(api.parts.db, (db) => withdrawArticle(db, api.parts, newsId))
+  await eventually(async () => (await listed())?.hasArticle, false)
+  assert.match(await calendar(), /URL:[^?]*\/home\/activity\r/)
+  const article = { id: newsId, type: 2, title: '开放日', summary: '', source: '', blocks: [] }
+  await publishArticle(api.parts, { ...article, publishedAt: api.parts.clock() + 60_000 })
+  assert.equal((await listed())?.hasArticle, false)
+  api.shiftClock(60_001)
+  assert.equal((await listed())?.hasArticle, true)
 })
 
 test('a series continues by itself, even after a long pause, without duplicates', async () => {

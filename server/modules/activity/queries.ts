@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActivityTable } from '../../db/activity-tables.ts'
-import type { Db } from '../../db/index.ts'
+import type { Db, Schema } from '../../db/index.ts'
 
 /** An activity's fields other than its times: equal for all dates of a series unless an editor changes one. */
 export const aboutColumns = [
@@ -83,6 +83,10 @@ const columns = [
   'changed_at',
 ] as const
 
+/** When its article became or becomes public; null while it isn't. */
+const introducedFrom = (eb: ExpressionBuilder<Schema, 'activity'>) =>
+  eb.selectFrom('article').select('published_at').whereRef('article.id', '=', 'activity.article_id').as('introduced_from')
+
 type ActivityPage = {
   now: number
   size: number
@@ -98,6 +102,7 @@ export const listActivities = (db: Db, { now, size, after, held, newsId, activit
   db
     .selectFrom('activity')
     .select(columns)
+    .select(introducedFrom)
     .$if(activityId === undefined, (query) => query.where('ends_at', held ? '<=' : '>', now))
     .$if(newsId !== undefined, (query) => query.where('article_id', '=', newsId ?? ''))
     .$if(activityId !== undefined, (query) => query.where('id', '=', activityId ?? ''))
@@ -123,30 +128,32 @@ export const listActivities = (db: Db, { now, size, after, held, newsId, activit
     .limit(size)
     .execute()
 
-/** When the clock next changes any activity's state. */
+/** When the clock next changes any activity's state, or publishes an article. */
 export const nextTurnOfClock = async (db: Db, now: number): Promise<number | undefined> => {
   const { rows } = await sql<{ at: number | null }>`
     select least(
       (select min(opens_at) from activity where opens_at > ${now}),
       (select min(closes_at) from activity where closes_at > ${now}),
-      (select min(ends_at) from activity where ends_at > ${now})
+      (select min(ends_at) from activity where ends_at > ${now}),
+      (select min(published_at) from article where published_at > ${now})
     ) as at`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
 export const findActivity = (db: Db, id: string) =>
-  db.selectFrom('activity').select(columns).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('activity').select(columns).select(introducedFrom).where('id', '=', id).executeTakeFirst()
 export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>
 
 /** Everybody who changes an activity's registrations locks its row first: that serializes them and prevents deadlocks. */
 export const lockActivity = (db: Db, id: string) =>
-  db.selectFrom('activity').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('activity').select(columns).select(introducedFrom).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Later activities of a series that have not begun and aren't cancelled, in order, locked. */
 export const lockLater = (db: Db, { seriesId, occurrence, now }: { seriesId: string; occurrence: number; now: number }) =>
   db
     .selectFrom('activity')
     .select(columns)
+    .select(introducedFrom)
     .where('series_id', '=', seriesId)
     .where('occurrence', '>', occurrence)
     .where('starts_at', '>', now)

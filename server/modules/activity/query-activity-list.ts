@@ -4,7 +4,7 @@ import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listActivities, nextTurnOfClock } from './queries.ts'
 import { activityOf } from './view.ts'
 
-/** Cached until somebody registers or the clock changes a state. */
+/** Cached until somebody registers, an article comes or goes, or the clock changes a state. */
 export const queryActivityList = serve(
   call,
   async ({ db, now, cacheUntil }, { held = false, newsId, activityId, open, ...asked }) => {
@@ -14,5 +14,5 @@ export const queryActivityList = serve(
     const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.starts_at, row.id))
     return { items: items.map((row) => activityOf(row, now)), nextCursor }
   },
-  { tags: ['activities'] },
+  { tags: ['activities', 'news'] },
 )

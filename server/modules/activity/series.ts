@@ -2,6 +2,7 @@ import type { Parts } from '../../compose.ts'
 import type { ActivitySeriesTable } from '../../db/activity-tables.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
+import { reindexArticle } from '../news/index.ts'
 import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
 import { planReminder } from './remind-registered.ts'
@@ -18,12 +19,16 @@ type Given = Pick<Parts, 'cache'> & { now: number }
 export const planForgetting = (db: Db, { id, ends_at: endsAt }: { id: string; ends_at: number }, now: number) =>
   enqueue(db, forgetRegistrationsJob, { activityId: id }, { now, runAt: endsAt + KEPT_MS, uniqueKey: `${id} ${endsAt}` })
 
-/** Adds one activity, and the jobs that remind of it, tell those without a place of its end, and delete its registrations. */
+/**
+ * Adds one activity, and the jobs that remind of it, tell those without a place of its end, and delete its registrations; its
+ * article is found by its words.
+ */
 export const addActivity = async (db: Db, row: NewActivity, { cache, now }: Given) => {
   if (!(await insertActivity(db, row))) return
   await planForgetting(db, row, now)
   await planReminder(db, row, now)
   await planTelling(db, row, now)
+  await reindexArticle(db, row.article_id)
   await cache.drop(db, ['activities'])
 }
 

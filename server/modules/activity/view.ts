@@ -11,6 +11,7 @@ import { leftOf, stateOf } from './rules.ts'
 export const activityOf = (row: ActivityRow, now: number): Activity => ({
   id: row.id,
   newsId: row.article_id,
+  hasArticle: row.introduced_from !== null && row.introduced_from <= now,
   title: row.title,
   state: stateOf(row, now),
   opensAt: row.opens_at,
@@ -40,7 +41,8 @@ export const eventOf = (
   online: row.online,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
-  path: `/home/news/info?newsId=${row.article_id}`,
+  // A calendar keeps the link for long: an article that is to come is there by then.
+  path: row.introduced_from === null ? '/home/activity' : `/home/news/info?newsId=${row.article_id}`,
   madeAt: registration.changed_at,
   sequence: row.revision - 1,
   cancelled,

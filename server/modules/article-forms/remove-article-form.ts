@@ -1,6 +1,6 @@
 import { removeArticleForm as call } from '@alliance/contract/article-forms'
 import { serve } from '../../http/index.ts'
-import { deleteUnusedPoll, deleteUnusedSignUpForm, findPoll, findSignUpForm, indexPollOf } from '../news/index.ts'
+import { deleteUnusedPoll, deleteUnusedSignUpForm, findPoll, findSignUpForm, reindexArticle } from '../news/index.ts'
 import { actOnForms } from './act.ts'
 
 const ways = {
@@ -13,7 +13,7 @@ export const removeArticleForm = serve(call, async (context, { contentId, form }
   return actOnForms(context, contentId, async (db) => {
     if (!(await find(db, contentId))) throw context.refuse('NOT_FOUND')
     if (!(await remove(db, contentId))) throw context.refuse('FORM_IN_USE')
-    if (form === 'poll') await indexPollOf(db, contentId)
+    if (form === 'poll') await reindexArticle(db, contentId)
     return { what }
   })
 })

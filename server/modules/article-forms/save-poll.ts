@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import {
   findPoll,
-  indexPollOf,
+  reindexArticle,
   insertPoll,
   type NewPoll,
   type PollRow,
@@ -42,12 +42,12 @@ export const savePoll = serve(call, async (context, { contentId, closesAt = null
     if (before) {
       if (isSame(before, poll) && before.closes_at === until) return undefined
       if (!(await change(db, { before, poll, now }))) throw refuse('POLL_FIXED')
-      await indexPollOf(db, contentId)
+      await reindexArticle(db, contentId)
       return { what: '修改投票', detail }
     }
     await reserveArticle(db, contentId)
     await insertPoll(db, poll)
-    await indexPollOf(db, contentId)
+    await reindexArticle(db, contentId)
     return { what: '添加投票', detail }
   })
 })

@@ -5,13 +5,14 @@ import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { addComment, MOST_COMMENTS, queryOpenVersions, queryOwnComments, withdrawComment } from '@alliance/contract/comments'
 import { queryCommentedVersions, queryDocComments } from '@alliance/contract/doc-comments'
 import { answerComment, exportComments, queryDeskComments } from '@alliance/contract/comments-desk'
-import { publishContent } from '@alliance/contract/content-acts'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContent, queryContents } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryMessages } from '@alliance/contract/inbox'
 import { exportMyData, requestDeletion } from '@alliance/contract/security'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
+import { type Caller, eventually, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { forgetComments } from './forget-comments.ts'
 
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
@@ -278,6 +279,40 @@ test('an edition of a hand-written document accepts comments on its sections unt
   )
   const given = { documentId: GUIDE, version: 'V1.1', anchor: 's9', text: '这一节请给例子。' }
   assert.equal((await member.post(addComment, given)).code, 0)
+})
+
+test('a version that is withdrawn keeps its comments, public and listed, and they can be answered', async () => {
+  const V1 = { documentId: GUIDE, version: 'V1.1' }
+  const member = await api.makeMember()
+  const [told, waiting] = [await add(member, { ...V1, text: '公开的一条' }), await add(member, { ...V1, text: '没答复的一条' })]
+  assert.equal((await answer(told, { ...published, publicText: '公开的一条' })).code, 0)
+  const seen = async () => (await api.post(queryDocComments, { id: GUIDE, version: 'V1.1' })).data
+  const before = (await seen())!
+  assert.deepEqual([before.state, before.effectiveFrom], ['coming', '2026-12-01'])
+  const { data: contents } = await editor.post(queryContents, { kind: 'edition' })
+  const { contentId } = contents!.items.find(({ title }) => title.endsWith('V1.1'))!
+  const { data: content } = await editor.post(queryContent, { contentId })
+  assert.equal((await editor.post(withdrawContent, { contentId, revision: content?.revision, reason: '写错了' })).code, 0)
+  await eventually(async () => (await seen())?.state, 'withdrawn')
+  const after = (await seen())!
+  assert.deepEqual(
+    [after.effectiveFrom, after.received, after.answered, after.items.map(({ text }) => text)],
+    ['', before.received, before.answered, ['公开的一条']],
+  )
+  assert.deepEqual(after.versions.at(-1), { version: 'V1.1', state: 'withdrawn' })
+  const { data: usual } = await api.post(queryDocComments, { id: GUIDE })
+  assert.equal(usual?.state, 'inForce')
+  const listed = (await api.post(queryCommentedVersions)).data?.at(-1)
+  assert.deepEqual([listed?.version, listed?.state, listed?.received], ['V1.1', 'withdrawn', before.received])
+  assert.deepEqual(
+    (await own(member)).map(({ isVersionGone }) => isVersionGone),
+    [true, true],
+  )
+  const { data: queue } = await editor.post(queryDeskComments, { documentId: GUIDE })
+  assert.ok(queue?.items.every(({ isVersionGone }) => isVersionGone))
+  assert.equal((await answer(waiting, { ...published, publicText: '后来公开的一条' })).code, 0)
+  await eventually(async () => (await seen())?.items.map(({ text }) => text), ['后来公开的一条', '公开的一条'])
+  assert.equal((await member.post(addComment, { ...V1, text: '晚了' })).code, codes.COMMENTS_CLOSED.code)
 })
 
 test('a version in force accepts no comments, but answers; deleting an account deletes its unpublished comments', async () => {

@@ -173,12 +173,13 @@ const asNumbers = ({ received, answered, published }: Counts) => ({
   published: Number(published),
 })
 
-export const countOf = async (db: Db, { documentId, version }: About) =>
-  asNumbers(await counted(db).where('document_id', '=', documentId).where('version', '=', version).executeTakeFirstOrThrow())
-
-/** Counts of every version with comments. */
-export const countAll = async (db: Db) => {
-  const rows = await counted(db).select(['document_id', 'version']).groupBy(['document_id', 'version']).execute()
+/** Counts of every version with comments, of one document or of all. */
+export const countVersions = async (db: Db, documentId?: string) => {
+  const rows = await counted(db)
+    .select(['document_id', 'version'])
+    .$if(documentId !== undefined, (query) => query.where('document_id', '=', documentId ?? ''))
+    .groupBy(['document_id', 'version'])
+    .execute()
   return rows.map((row) => ({ documentId: row.document_id, version: row.version, counts: asNumbers(row) }))
 }
 

@@ -1,9 +1,10 @@
 import { queryDocComments as call } from '@alliance/contract/doc-comments'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
-import { findDocument, inForce, openLibrary, stateOf } from '../library/index.ts'
-import { countOf, listPublished } from './queries.ts'
+import { findDocument, openLibrary } from '../library/index.ts'
+import { countVersions, listPublished } from './queries.ts'
 import { CACHE_TAGS } from './cache-tags.ts'
+import { versionsOf } from './versions.ts'
 import { publicComment } from './view.ts'
 
 /** Comments on the requested version; by default the one open for comments, else the one in force. */
@@ -13,23 +14,18 @@ export const queryDocComments = serve(
     const { db, refuse, now } = context
     const document = findDocument(await openLibrary(context), id)
     if (!document) throw refuse('NOT_FOUND')
-    const states = document.versions.map((version) => ({ version, state: stateOf(document, version, now) }))
-    const coming = states.findLast(({ state }) => state === 'coming')?.version
-    const version =
-      wanted === undefined ? (coming ?? inForce(document, now)) : document.versions.find((one) => one.version === wanted)
+    const versions = versionsOf(document, await countVersions(db, document.id), now)
+    const coming = versions.findLast(({ state }) => state === 'coming')
+    const usual = coming ?? versions.find(({ state }) => state === 'inForce')
+    const version = wanted === undefined ? usual : versions.find((one) => one.version === wanted)
     if (!version) throw refuse('NOT_FOUND')
     const about = { documentId: document.id, version: version.version }
     const page = readPage(asked)
     const rows = await listPublished(db, about, { ...page, size: page.size + 1 })
     const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.answered_at ?? 0, row.id))
     return {
-      id: document.id,
-      title: document.title,
-      version: version.version,
-      effectiveFrom: version.effectiveFrom,
-      state: stateOf(document, version, now),
-      versions: states.map(({ version: one, state }) => ({ version: one.version, state })),
-      ...(await countOf(db, about)),
+      ...version,
+      versions: versions.map((one) => ({ version: one.version, state: one.state })),
       items: items.flatMap(publicComment),
       nextCursor,
     }

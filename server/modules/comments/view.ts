@@ -2,7 +2,9 @@ import type { OwnComment, WholeComment } from '@alliance/contract/comments'
 import type { PublicComment } from '@alliance/contract/doc-comments'
 import type { DeskComment } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
+import type { LibraryDocument } from '../library/index.ts'
 import type { CommentRow, DeskRow } from './queries.ts'
+import { isThere } from './versions.ts'
 
 const answered = ({ outcome, answer, answered_at: at }: CommentRow) =>
   outcome === null || answer === null || at === null ? null : { outcome, answer, at }
@@ -10,22 +12,27 @@ const answered = ({ outcome, answer, answered_at: at }: CommentRow) =>
 const placeOf = ({ anchor, clause, title }: CommentRow) => ({ anchor, clause, title })
 
 /** A comment as its author and the desk see it. */
-const whole = (row: CommentRow): WholeComment => ({
+const whole = (row: CommentRow, documents: readonly LibraryDocument[]): WholeComment => ({
   ...placeOf(row),
   commentId: row.id,
   documentId: row.document_id,
   document: documentTitle(row.document_id),
   version: row.version,
+  isVersionGone: !isThere(documents, { documentId: row.document_id, version: row.version }),
   text: row.text,
   createdAt: row.created_at,
   published: row.published_text,
   answered: answered(row),
 })
 
-export const ownComment = (row: CommentRow): OwnComment => ({ ...whole(row), withdrawnAt: row.withdrawn_at })
+export const ownComment = (row: CommentRow, documents: readonly LibraryDocument[]): OwnComment => ({
+  ...whole(row, documents),
+  withdrawnAt: row.withdrawn_at,
+})
 
-export const deskComment = (row: DeskRow, accountId: string): DeskComment => {
-  const comment = whole(row)
+type Reader = { accountId: string; documents: readonly LibraryDocument[] }
+export const deskComment = (row: DeskRow, { accountId, documents }: Reader): DeskComment => {
+  const comment = whole(row, documents)
   return {
     ...comment,
     company: row.company_name ?? '',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryNews, queryVoteResult, signUpForNews, voteOnNews } from '@alliance/contract/article'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { publishContent, rescheduleContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryContents, saveArticle } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { queryNewsList } from '@alliance/contract/news'
@@ -121,7 +121,7 @@ test('a schedule can be changed and cancelled; an article that never came out wa
   const draft = await draftArticle(editor)
   const { contentId } = draft
   const first = await editor.post(publishContent, { ...draft, at: api.parts.clock() + 60_000 })
-  const second = await editor.post(publishContent, {
+  const second = await editor.post(rescheduleContent, {
     contentId,
     revision: first.data?.revision,
     at: api.parts.clock() + 120_000,
@@ -136,6 +136,49 @@ test('a schedule can be changed and cancelled; an article that never came out wa
   assert.equal((await onDesk(editor, contentId)).versions[0]?.publicFrom, null)
   const none = await editor.post(withdrawContent, { contentId, revision: back.data?.revision, reason: '再来一次' })
   assert.equal(none.code, codes.NOT_PUBLIC.code)
+})
+
+test('another time keeps the scheduled version, whatever was saved since; an update takes the newest, under its old time', async () => {
+  const draft = await draftArticle(editor, { title: '定时的一版' })
+  const { contentId } = draft
+  const [at, later] = [api.parts.clock() + 60_000, api.parts.clock() + 120_000]
+  const { revision: first } = (await editor.post(publishContent, { ...draft, at })).data!
+  const correction = { ...articleFields, title: '改好的一版', contentId, revision: first }
+  const { revision: saved } = (await editor.post(saveArticle, correction)).data!
+  const moved = await editor.post(rescheduleContent, { contentId, revision: saved, at: later })
+  assert.deepEqual([moved.code, moved.data?.state], [0, ContentState.scheduled])
+  const standing = async () => {
+    const { publicVersion, version, publishAt, versions } = await onDesk(editor, contentId)
+    return [publicVersion, version, publishAt, ...versions.map(({ publicFrom }) => publicFrom)]
+  }
+  assert.deepEqual(await standing(), [1, 2, later, null, later])
+  const again = await editor.post(rescheduleContent, { contentId, revision: saved, at })
+  assert.equal(again.code, codes.EDITED_MEANWHILE.code, 'of two that name one revision the first wins')
+  const updated = await editor.post(publishContent, { contentId, revision: moved.data?.revision, at: later })
+  assert.equal(updated.data?.state, ContentState.scheduled)
+  assert.deepEqual(await standing(), [2, 2, later, later, null], 'what never came out was never public')
+  api.shiftClock(120_001)
+  await eventually(async () => (await api.post(queryNews, { newsId: contentId })).data?.title, '改好的一版')
+  const [update, move] = await actsOf(api)
+  assert.deepEqual([update?.what, move?.what], ['定时发布资讯', '改期资讯'])
+  assert.match(`${update?.detail} ${move?.detail}`, /^第 2 版，.* 公开 第 1 版，.* 公开$/)
+})
+
+test('a time that has passed brings out the scheduled version at once; nothing else has a time to move', async () => {
+  const draft = await draftArticle(editor, { title: '先定时' })
+  const { contentId } = draft
+  const now = api.parts.clock()
+  const move = (revision: number | undefined, at: unknown) =>
+    editor.post(rescheduleContent, { contentId, revision, ...(at !== undefined && { at }) })
+  assert.equal((await move(draft.revision, now + 60_000)).code, codes.NOT_SCHEDULED.code)
+  const scheduled = await editor.post(publishContent, { ...draft, at: now + 60_000 })
+  const { revision } = (await editor.post(saveArticle, { ...articleFields, contentId, ...scheduled.data, title: '半成品' })).data!
+  for (const at of [undefined, '', '明天']) assert.equal((await move(revision, at)).code, codes.BAD_INPUT.code)
+  const out = await move(revision, now - 60_000)
+  assert.equal(out.data?.state, ContentState.published)
+  await eventually(async () => (await api.post(queryNews, { newsId: contentId })).data?.title, '先定时')
+  assert.equal((await onDesk(editor, contentId)).isChanged, true)
+  assert.equal((await move(out.data?.revision, now + 60_000)).code, codes.NOT_SCHEDULED.code)
 })
 
 test('a public article can’t be scheduled, and a refused act changes nothing', async () => {
@@ -160,7 +203,7 @@ test('a withdrawn article is gone everywhere, with the reason on the desk, and c
   await eventually(() => seenAt(contentId), everywhere)
 })
 
-test('an article linked to a future activity can’t be withdrawn', async () => {
+test('an article linked to a future activity can’t be withdrawn, nor become news', async () => {
   const activityId = await makeActivity(api)
   const { article_id: articleId } = await api.parts.db
     .selectFrom('activity')
@@ -171,7 +214,12 @@ test('an article linked to a future activity can’t be withdrawn', async () => 
   await api.parts.db.updateTable('activity').set({ article_id: contentId }).where('article_id', '=', articleId).execute()
   const refused = await editor.post(withdrawContent, { contentId, revision, reason: '不办了' })
   assert.equal(refused.code, codes.ARTICLE_HAS_ACTIVITY.code)
-  assert.equal((await api.post(queryNews, { newsId: contentId })).code, 0)
+  const { revision: saved } = (await editor.post(saveArticle, { ...articleFields, type: 1, contentId, revision })).data!
+  const asNews = await editor.post(publishContent, { contentId, revision: saved })
+  assert.match(fieldWords(asNews.data)['type'] ?? '', /还有没结束的活动/)
+  assert.equal((await api.post(queryNews, { newsId: contentId })).data?.type, 2)
+  await api.parts.db.updateTable('activity').set({ cancelled_at: 1 }).where('article_id', '=', contentId).execute()
+  assert.equal((await editor.post(publishContent, { contentId, revision: saved })).code, 0)
 })
 
 test('the list: one kind, by state, type and title keyword, page by page', async () => {

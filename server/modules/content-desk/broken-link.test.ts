@@ -41,6 +41,7 @@ test('a notice with a broken link is not published, and the message names the pa
     '/home/news/info?newsId=none',
     '/home/news/info?newsId=%00',
     '/consoles',
+    '/consoles/',
     '/doc/__proto__',
     '/doc/%zz#%zz',
   ]) {
@@ -62,6 +63,8 @@ test('valid link targets: pages, anchors of documents, old paths, files, areas b
     '/doc/old-guide',
     '/documents/security#page=2',
     '/home/activity',
+    '/home/activity/',
+    '/doc/security/?version=2026.10#sec-01',
     '/activity/web?id=x',
     '/verify?number=GL-1',
     '/comments?id=security',

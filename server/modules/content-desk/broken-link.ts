@@ -48,6 +48,8 @@ const documentIn = async ({ db, now }: Looking, url: URL): Promise<boolean> => {
 
 const isThere = async (looking: Looking, path: string): Promise<boolean> => {
   const url = new URL(path, 'http://localhost')
+  // The site leads a path with slashes at its end to the one without.
+  url.pathname = url.pathname.replace(/\/+$/, '')
   const { pathname, searchParams } = url
   if (/^\/(?:doc|documents)\/./.test(pathname)) return documentIn(looking, url)
   const newsId = searchParams.get('newsId') ?? ''

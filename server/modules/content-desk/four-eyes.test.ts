@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { publishContent, rescheduleContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
 import { queryContents, saveNotice } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
@@ -55,6 +55,34 @@ test('with it on, the author is refused at every way to publish, a colleague is 
   assert.notEqual(both[0]?.code, 0)
   const { revision } = await onDesk(author, draft.contentId)
   assert.equal((await author.post(withdrawContent, { ...draft, revision, reason: '写错了' })).code, 0, 'taking away needs nobody')
+})
+
+test('a newer draft of the author doesn’t come out by another time; each version is published by who did not write it', async () => {
+  await ask(true)
+  const draft = await notice('看过的一版')
+  const at = api.parts.clock() + DAY_MS
+  const { data: scheduled } = await publish(colleague, { ...draft, at })
+  const { data: saved } = await author.post(saveNotice, { ...draft, revision: scheduled?.revision, text: '没人看过的一版' })
+  const move = (who: Caller, revision: number | undefined) =>
+    who.post(rescheduleContent, { contentId: draft.contentId, revision, at: at + DAY_MS })
+  assert.equal((await move(author, saved?.revision)).code, codes.WRITTEN_BY_YOU.code)
+  const told = async (who: Caller) => {
+    const { needsColleague, planNeedsColleague, publicVersion } = await onDesk(who, draft.contentId)
+    return [needsColleague, planNeedsColleague, publicVersion]
+  }
+  assert.deepEqual(
+    [await told(author), await told(colleague)],
+    [
+      [true, true, 1],
+      [false, false, 1],
+    ],
+  )
+  const { data: moved } = await move(colleague, saved?.revision)
+  assert.deepEqual((await told(colleague))[2], 1)
+  const next = { contentId: draft.contentId, revision: moved?.revision }
+  assert.equal((await publish(author, { ...next, at: at + DAY_MS })).code, codes.WRITTEN_BY_YOU.code)
+  assert.equal((await publish(colleague, { ...next, at: at + DAY_MS })).code, 0)
+  assert.deepEqual((await told(author))[2], 2)
 })
 
 test('the author is whoever wrote or restored the newest version, even after an address change', async () => {

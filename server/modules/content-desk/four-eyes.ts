@@ -1,6 +1,6 @@
 import type { ContentKind } from '@alliance/contract/content-desk'
 import type { Db } from '../../db/index.ts'
-import type { Account } from '../../http/index.ts'
+import type { Account, Refusal } from '../../http/index.ts'
 import { readSwitch } from '../profile/index.ts'
 import type { findVersion } from './queries.ts'
 
@@ -20,4 +20,10 @@ type Asked = { kind: string; version: Version; account: Account }
 export const needsColleague = async (db: Db, { kind, version, account }: Asked): Promise<boolean> => {
   const isOwn = version.account_id === null ? version.who === account.email : version.account_id === account.id
   return isOwn && BINDING.includes(kind) && (await colleaguePublishes(db))
+}
+
+type Act = { db: Db; account: Account; refuse: (name: 'WRITTEN_BY_YOU') => Refusal }
+/** Refuses the author of a version who would publish it, now or at a time. */
+export const refuseAuthor = async ({ db, account, refuse }: Act, version: Omit<Asked, 'account'>): Promise<void> => {
+  if (await needsColleague(db, { ...version, account })) throw refuse('WRITTEN_BY_YOU')
 }

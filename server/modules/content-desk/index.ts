@@ -8,6 +8,7 @@ import { queryContentVersion } from './query-content-version.ts'
 import { queryContent } from './query-content.ts'
 import { queryContents } from './query-contents.ts'
 import { queryEditionBase } from './query-edition-base.ts'
+import { rescheduleContent } from './reschedule-content.ts'
 import { restoreContentVersion } from './restore-content-version.ts'
 import { saveArticle } from './save-article.ts'
 import { saveBanner } from './save-banner.ts'
@@ -37,6 +38,7 @@ export const served: readonly Served[] = [
   savePage,
   queryEditionBase,
   publishContent,
+  rescheduleContent,
   withdrawContent,
   restoreContentVersion,
   discardContent,

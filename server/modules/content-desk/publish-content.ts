@@ -5,9 +5,9 @@ import { asChinaMinute, chinaDayOf, startOfChinaDay } from '@alliance/contract/c
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { brokenLink } from './broken-link.ts'
-import { needsColleague } from './four-eyes.ts'
+import { refuseAuthor } from './four-eyes.ts'
 import { setPublic } from './queries.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 import { stateOf, titleOf, untilOf } from './rules.ts'
 import { showContent } from './show-content.ts'
 import { fieldsOf } from './shown.ts'
@@ -24,25 +24,23 @@ const inWords = (state: ContentState, { at, now, fields }: { at: number; now: nu
 export const publishContent = serve(call, async (context, { contentId, revision, at: wanted }) => {
   const { parts, db, account, now, refuse, badInput } = context
   return inTransaction(db, async (db) => {
-    const row = await takeForAct({ ...context, db }, { contentId, revision })
+    const act = { ...context, db }
+    const row = await takeForAct(act, { contentId, revision })
     const before = stateOf(row, now)
     const isPublic = before === ContentState.published
     const version = await versionAt(db, contentId, row.version)
     const fields = fieldsOf(version)
-    if (await needsColleague(db, { kind: row.kind, version, account })) throw refuse('WRITTEN_BY_YOU')
+    await refuseAuthor(act, { kind: row.kind, version })
     const isEdition = fields.kind === 'edition'
     if (isEdition && isPublic) throw refuse('EDITION_APPLIES')
     if (isEdition && fields.effectiveFrom < chinaDayOf(now)) throw refuse('EDITION_DAY_PAST')
     const at = Math.max((isEdition ? startOfChinaDay(fields.effectiveFrom) : wanted) ?? now, now)
     if (isPublic && at > now) throw badInput({ at: '已经公开的内容只能立即更新' })
     if ((isPublic || isEdition) && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
-    const untilAt = untilOf(fields)
-    if (untilAt !== null && untilAt <= at) throw badInput({ at: '到期时间要晚于发布时间，请先改到期时间' })
-    const broken = await brokenLink({ db, now: at }, fields)
-    if (broken !== undefined) throw badInput({ link: `链接 ${broken} 在本站打不开，请改好、保存后再发布` })
+    await refuseUnfit(act, { contentId, fields, at })
     const publishAt = isPublic && row.publish_at !== null ? row.publish_at : at
     // An edition is readable from its announcement on, and in force from its day.
-    await setPublic(db, contentId, { version: row.version, publishAt, untilAt, from: isEdition ? now : at })
+    await setPublic(db, contentId, { version: row.version, publishAt, untilAt: untilOf(fields), from: isEdition ? now : at, now })
     const shown = { id: contentId, fields, publishAt, updatedAt: isPublic ? now : null, now }
     if (!(await showContent(db, parts, shown))) throw refuse('EDITION_NOT_NEXT')
     const { what, detail } = inWords(before, { at, now, fields })

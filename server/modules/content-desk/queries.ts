@@ -119,9 +119,19 @@ export const insertVersion = (db: Db, { id, version, fields, author, now, note =
 export const setLatest = (db: Db, id: string, head: Head & { version: number }) =>
   db.updateTable('content').set(head).where('id', '=', id).execute()
 
-type Publication = { version: number; publishAt: number; untilAt: number | null; from: number }
+/** A scheduled version that was never published was never public. */
+const forgetPlanned = (db: Db, id: string, now: number) =>
+  db
+    .updateTable('content_version')
+    .set({ public_from: null })
+    .where('content_id', '=', id)
+    .where('public_from', '>', now)
+    .execute()
+
+type Publication = { version: number; publishAt: number; untilAt: number | null; from: number; now: number }
 /** `from`: when this version becomes public, whether it is the first or an update. */
-export const setPublic = async (db: Db, id: string, { version, publishAt, untilAt, from }: Publication): Promise<void> => {
+export const setPublic = async (db: Db, id: string, { version, publishAt, untilAt, from, now }: Publication): Promise<void> => {
+  await forgetPlanned(db, id, now)
   await db
     .updateTable('content')
     .set({ public_version: version, publish_at: publishAt, until_at: untilAt })
@@ -134,15 +144,6 @@ export const setPublic = async (db: Db, id: string, { version, publishAt, untilA
     .where('version', '=', version)
     .execute()
 }
-
-/** A scheduled version that was never published was never public. */
-const forgetPlanned = (db: Db, id: string, now: number) =>
-  db
-    .updateTable('content_version')
-    .set({ public_from: null })
-    .where('content_id', '=', id)
-    .where('public_from', '>', now)
-    .execute()
 
 export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: number; withdrawn?: string }): Promise<void> => {
   await db

@@ -3,6 +3,7 @@ import { serve } from '../../http/index.ts'
 import { drawingsFor } from './editions.ts'
 import { needsColleague } from './four-eyes.ts'
 import { findContent, listVersions } from './queries.ts'
+import { plannedVersionOf } from './rules.ts'
 import { contentRow, fieldsOf, forEditor, readAround, versionRow } from './shown.ts'
 import { versionAt } from './take-for-act.ts'
 
@@ -11,6 +12,8 @@ export const queryContent = serve(call, async ({ parts, db, account, now, refuse
   if (!row) throw refuse('NOT_FOUND')
   const version = await versionAt(db, contentId, row.version)
   const fields = fieldsOf(version)
+  const isOwn = (given: typeof version) => needsColleague(db, { kind: row.kind, version: given, account })
+  const planned = plannedVersionOf(row, now)
   return {
     ...contentRow(row, now, await readAround({ parts, db, now })),
     revision: row.revision,
@@ -20,7 +23,8 @@ export const queryContent = serve(call, async ({ parts, db, account, now, refuse
     withdrawReason: row.withdraw_reason,
     fields: await forEditor({ parts, db, now }, fields),
     drawings: fields.kind === 'edition' ? await drawingsFor(parts, fields.documentId) : [],
-    needsColleague: await needsColleague(db, { kind: row.kind, version, account }),
+    needsColleague: await isOwn(version),
+    planNeedsColleague: planned !== undefined && (await isOwn(await versionAt(db, contentId, planned))),
     versions: (await listVersions(db, contentId)).map(versionRow),
   }
 })

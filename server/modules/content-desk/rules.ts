@@ -11,6 +11,11 @@ export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: St
   return withdrawnAt === null ? ContentState.draft : ContentState.withdrawn
 }
 
+type Planned = Standing & { kind: ContentKind; public_version: number | null }
+/** The version that will come out by the clock; undefined if none will. Editions have days instead. */
+export const plannedVersionOf = (row: Planned, now: number): number | undefined =>
+  row.kind !== 'edition' && stateOf(row, now) === ContentState.scheduled ? (row.public_version ?? undefined) : undefined
+
 const MINUTE_MS = 60_000
 /**
  * Published immediately while the clock was ahead: times that editors set are whole minutes. The time isn't corrected, since it is

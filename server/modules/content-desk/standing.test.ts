@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryBannerList } from '@alliance/contract/banner'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { publishContent, rescheduleContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryContents, saveBanner, saveNotice } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
@@ -51,6 +51,8 @@ test('a notice is drafted, scheduled, shown, changed, and ends by its time', asy
   const at = api.parts.clock() + MINUTE_MS
   const scheduled = await editor.post(publishContent, { contentId, revision: draft.data?.revision, at })
   assert.equal(scheduled.data?.state, ContentState.scheduled)
+  const afterEnd = await editor.post(rescheduleContent, { ...tooLate, revision: scheduled.data?.revision })
+  assert.equal(fieldWords(afterEnd.data)['at'], '到期时间要晚于发布时间，请先改到期时间')
   assert.deepEqual(await notices(), [])
   api.shiftClock(MINUTE_MS + 1)
   await eventually(notices, ['今晚维护'])

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import {
+  discardContent,
+  publishContent,
+  rescheduleContent,
+  restoreContentVersion,
+  withdrawContent,
+} from '@alliance/contract/content-acts'
 import {
   queryContent,
   queryContents,
@@ -35,6 +41,7 @@ test('is for editors with the second factor', async () => {
     [saveNotice, { text: '通知' }],
     [saveBanner, banner],
     [publishContent, { contentId, revision }],
+    [rescheduleContent, { contentId, revision, at: '2099-01-01T10:00' }],
     [withdrawContent, { contentId, revision, reason: '试' }],
     [restoreContentVersion, { contentId, revision, version: 1 }],
     [discardContent, { contentId, revision }],
@@ -59,6 +66,7 @@ test('unknown ids are not found, and an article is no notice', async () => {
     await editor.post(saveArticle, { ...articleFields, contentId, revision: 1 }),
     await editor.post(saveNotice, { text: '通知', ...mine }),
     await editor.post(publishContent, { contentId, revision: 1 }),
+    await editor.post(rescheduleContent, { contentId, revision: 1, at: '2099-01-01T10:00' }),
     await editor.post(withdrawContent, { contentId, revision: 1, reason: '试' }),
     await editor.post(restoreContentVersion, { ...mine, version: 7 }),
   ])

@@ -1,7 +1,7 @@
 import type { Parts } from '../../compose.ts'
 import type { SignUpFormTable } from '../../db/activity-tables.ts'
 import { inTransaction } from '../../db/index.ts'
-import { indexPollOf } from './index-article.ts'
+import { reindexArticle } from './index-article.ts'
 import { insertPoll, type NewPoll } from './poll-queries.ts'
 import { upsertSignUpForm } from './sign-up-queries.ts'
 
@@ -10,7 +10,7 @@ type Given = Pick<Parts, 'db' | 'cache'>
 export const addPoll = ({ db, cache }: Given, poll: NewPoll): Promise<void> =>
   inTransaction(db, async (db) => {
     await insertPoll(db, poll)
-    await indexPollOf(db, poll.articleId)
+    await reindexArticle(db, poll.articleId)
     await cache.drop(db, ['news'])
   })
 

@@ -9,7 +9,7 @@ import { articleIds, articlesAfter, type ArticleKey } from './queries.ts'
 
 const SOURCE = 'news'
 /** Changes with what is indexed of an article, too. */
-const STATE = `tokens ${TOKENS_VERSION}, with polls`
+const STATE = `tokens ${TOKENS_VERSION}, with polls and activities`
 const AT_ONCE = 50
 
 /** Runs at every start; the work itself is a job, because there may be many articles. */

@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts'
 import { vote } from './vote.ts'
 
 export { addPoll, addSignUpForm } from './add-forms.ts'
-export { indexPollOf } from './index-article.ts'
+export { reindexArticle } from './index-article.ts'
 export { planNewsIndex } from './index-news.ts'
 export { publishArticle, showArticle, withdrawArticle } from './publish-article.ts'
 export { deleteUnusedPoll, findPoll, insertPoll, type NewPoll, type PollRow, replacePoll, setPollCloses } from './poll-queries.ts'

@@ -90,7 +90,7 @@ export const deleteUnread = (db: Db, id: string) =>
 export const hideArticle = (db: Db, id: string) =>
   db.updateTable('article').set({ published_at: null }).where('id', '=', id).execute()
 
-/** The next articles in order of publication, oldest first, locked until the transaction ends. */
+/** The next articles in order of publication, oldest first, locked (as by an update: new activities may refer to them) until the transaction ends. */
 export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: number) => {
   let query = db
     .selectFrom('article')
@@ -100,7 +100,7 @@ export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: numbe
     .orderBy('published_at')
     .orderBy('id')
     .limit(most)
-    .forUpdate()
+    .forNoKeyUpdate()
   if (after) query = query.where((eb) => eb(eb.refTuple('published_at', 'id'), '>', eb.tuple(after.publishedAt, after.id)))
   return query.execute()
 }
@@ -113,8 +113,23 @@ export const articleToIndex = (db: Db, id: string) =>
     .$narrowType<{ published_at: NotNull }>()
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** A subquery, since there may be too many ids to load. */
 export const articleIds = (db: Db) => db.selectFrom('article').select('id').where('published_at', 'is not', null).$asScalar()
+
+/** More than any series has; an index entry is no list. */
+const MOST_NAMES = 50
+/** Titles and places of an article's activities, each pair once; not of cancelled ones. */
+export const listActivityNames = (db: Db, articleId: string) =>
+  db
+    .selectFrom('activity')
+    .select(['title', 'place'])
+    .distinct()
+    .where('article_id', '=', articleId)
+    .where('cancelled_at', 'is', null)
+    .orderBy('title')
+    .orderBy('place')
+    .limit(MOST_NAMES)
+    .execute()

@@ -6,6 +6,7 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useConflict } from '../../lib/edit-conflict.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useDraftName } from '../../lib/use-draft-name.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { activityFields, initialOf, moves } from './activity-values.ts'
@@ -59,7 +60,8 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
       }
     },
   })
-  const draft = useDraft(`activity ${activity?.activityId ?? 'new'}`, form, activity ? KEPT : KEPT_NEW)
+  const draftName = useDraftName(activity ? `activity ${activity.activityId}` : undefined, 'activity new')
+  const draft = useDraft(draftName, form, activity ? KEPT : KEPT_NEW)
   const isDirty = activityFields.some((name) => form.values[name] !== initial[name])
   return {
     activity,

@@ -29,7 +29,7 @@ const Times = ({ from, until }: { from: number; until: number }) => {
 
 /** The facts needed before registering: time, place, deadline, remaining places. */
 export const ActivityFacts = ({ activity }: { activity: Activity }) => {
-  const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
+  const { newsId, hasArticle, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
   const rows = [
     { name: '时间', value: <Times from={startsAt} until={endsAt} /> },
     { name: '地点', value: place },
@@ -51,11 +51,13 @@ export const ActivityFacts = ({ activity }: { activity: Activity }) => {
         ))}
       </dl>
       {isActivityOver(state) ? null : <PlacesRuler capacity={capacity} left={left} waiting={waiting} />}
-      <p className="more">
-        <Link className="lnk" to={paths.news(newsId)}>
-          活动介绍
-        </Link>
-      </p>
+      {hasArticle ? (
+        <p className="more">
+          <Link className="lnk" to={paths.news(newsId)}>
+            活动介绍
+          </Link>
+        </p>
+      ) : null}
     </aside>
   )
 }

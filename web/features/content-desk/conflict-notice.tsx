@@ -7,6 +7,9 @@ import type { Editing } from './use-editing.ts'
 
 type Props = { editing: Editing; onAnew: (revision: number) => void }
 
+/** The draft was discarded; what is typed is here, and in this browser, until it is saved as a new one. */
+export const GoneNotice = () => <Notice tone="error">这份草稿已经被丢弃。你写的都还在下面，没有丢；保存后是一份新的草稿。</Notice>
+
 /** An optimistic lock was lost: who saved first and when, and the choices. Nothing typed is lost either way. */
 export const ConflictNotice = ({ editing, onAnew }: Props) => {
   const { conflict, content, insist, clearDraft } = editing

@@ -1,13 +1,16 @@
 import type { Output } from '@alliance/contract/call'
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { ContentState } from '@alliance/contract/content-states'
 import { drawingsOf, writtenDocuments } from '@alliance/contract/edition'
 import { queryEditionBase } from '@alliance/contract/edition-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
 import { date, minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -18,7 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice, GoneNotice } from './conflict-notice.tsx'
 import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
 import { ContentFields } from './content-fields.tsx'
@@ -27,6 +30,7 @@ import {
   begunFrom,
   editionWords,
   isFixed,
+  isPlanned,
   kindOf,
   kindWords,
   noticePlaceWords,
@@ -34,12 +38,13 @@ import {
   putOffWords,
   stateFamily,
 } from './kinds.ts'
+import { useKindOfDraft } from './kind-of-draft.ts'
 import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
 type EditionBase = Output<typeof queryEditionBase>
 type OnAnew = (revision: number) => void
-type Props = { kind: ContentKind; content?: DeskContent; base?: EditionBase; onAnew: OnAnew }
+type Props = { kind: ContentKind; content?: DeskContent; base?: EditionBase; lost?: string; onAnew: OnAnew }
 
 /** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('article') }, { label: '编辑内容' }]} title="编辑内容" />
@@ -56,7 +61,7 @@ export const ContentPage = () => {
   if (contentId === null && asked === 'page') return <Navigate to={contentPaths.list('page')} replace />
   if (contentId === null && asked === 'edition') return <NewEdition onAnew={onAnew} />
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
-  return (
+  const found = (
     <Loaded state={state} title="没有读到这条内容" head={HEAD} back={BACK}>
       {(content) =>
         content.contentId !== contentId || content.revision < anew.from ? (
@@ -67,6 +72,15 @@ export const ContentPage = () => {
       }
     </Loaded>
   )
+  const isLost = state.data === undefined && isRefused(state.error, codes.NOT_FOUND)
+  return isLost ? <Lost key={contentId} contentId={contentId} onAnew={onAnew} none={found} /> : found
+}
+
+type LostProps = { contentId: string; onAnew: OnAnew; none: ReactNode }
+/** A discarded draft: what was typed since its last save and is kept in this browser can become a new one. */
+const Lost = ({ contentId, onAnew, none }: LostProps) => {
+  const kind = useKindOfDraft(contentId)
+  return kind === undefined ? none : <Editor kind={kind} lost={contentId} onAnew={onAnew} />
 }
 
 /** A new edition; document and the version whose text it starts with are in the URL. */
@@ -84,9 +98,9 @@ const NewEdition = ({ onAnew }: { onAnew: OnAnew }) => {
   )
 }
 
-const Editor = ({ kind, content, base, onAnew }: Props) => {
+const Editor = ({ kind, content, base, lost, onAnew }: Props) => {
   const begun = base && { name: `edition ${base.documentId}`, values: begunFrom(base) }
-  const editing = useEditing({ kind, content, begun })
+  const editing = useEditing({ kind, content, begun, lost })
   const { form, said, restored, forget } = editing
   const [begunWith, held] = [Number(editing.revision), editing.isDirty || form.busy]
   useFollowNewer({ saved: content?.revision, begunWith, held, forget: editing.clearDraft, onAnew })
@@ -94,6 +108,7 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
   const title = content?.title ?? (base ? `${base.title}：新版本` : kindWords[kind].add)
   const drawings = drawingsOf(content?.drawings ?? base?.drawings ?? [])
   const fixed = content !== undefined && isFixed(content)
+  const stands = content !== undefined && !editing.isGone
   return (
     <>
       <PageHead
@@ -103,13 +118,14 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
       />
       <div className={styles.editor}>
         <aside className={styles.side} aria-label="状态与操作">
-          <Standing content={content} />
-          <ContentActs editing={editing} />
+          <Standing content={stands ? content : undefined} />
+          {stands ? <ContentActs editing={editing} content={content} /> : null}
         </aside>
         <Form form={form} label={`编辑${label}`} className={styles.form}>
           {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
           <ConflictNotice editing={editing} onAnew={onAnew} />
-          {restored ? (
+          {editing.isGone || lost !== undefined ? <GoneNotice /> : null}
+          {restored && lost === undefined ? (
             <Notice tone="warning">
               这是你上次写下、还没有保存的内容。{' '}
               <Button size="small" kind="text" onClick={() => void forget()}>
@@ -131,11 +147,14 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
             </FormActs>
           )}
         </Form>
-        {content ? <VersionList editing={editing} content={content} onAnew={onAnew} /> : null}
+        {stands ? <VersionList editing={editing} content={content} onAnew={onAnew} /> : null}
       </div>
     </>
   )
 }
+
+const newerWords = ({ publicVersion, version }: Pick<DeskContent, 'publicVersion' | 'version'>) =>
+  `定时公开的是第 ${publicVersion} 版，最新的第 ${version} 版还不在内`
 
 const timeWords = ({ state, publishAt, untilAt, isPutOff, isOver, isChanged, noticePlace, ...rest }: DeskContent): string[] => [
   ...(publishAt !== null && rest.kind === 'edition' ? [`${date(publishAt)} 起施行`] : []),
@@ -146,7 +165,7 @@ const timeWords = ({ state, publishAt, untilAt, isPutOff, isOver, isChanged, not
   ...(isPutOff ? [putOffWords] : []),
   ...(untilAt === null ? [] : [`${minute(untilAt)} ${isOver ? '已到期，访客看不到了' : '到期'}`]),
   ...(noticePlace === null ? [] : [noticePlaceWords[noticePlace]]),
-  ...(isChanged ? ['有保存过、还没有发布的修改'] : []),
+  ...(isChanged ? [isPlanned({ ...rest, state }) ? newerWords(rest) : '有保存过、还没有发布的修改'] : []),
 ]
 
 const Standing = ({ content }: { content: DeskContent | undefined }) => {

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useAct } from '../../lib/use-call.ts'
+import { MustMend } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { kindWords } from './kinds.ts'
-import { editConflictIn } from '../../lib/edit-conflict.ts'
 import type { Editing } from './use-editing.ts'
 
 /** Discards a draft that was never published, with its unsaved changes. */
 export const DiscardButton = ({ editing }: { editing: Editing }) => {
-  const { content, kind, revision, clearDraft, setConflict, say } = editing
+  const { content, kind, revision, clearDraft, say } = editing
   // Refetches only the list: this page is left.
   const { act, busy } = useAct(discardContent, { refreshes: [queryContents] })
   const navigate = useNavigate()
@@ -25,10 +25,9 @@ export const DiscardButton = ({ editing }: { editing: Editing }) => {
       await clearDraft()
       await navigate(contentPaths.list(kind), { replace: true, state: { said: '草稿已丢弃' } })
     } catch (error) {
-      const first = editConflictIn(error)
-      if (first) setConflict(first)
-      else if (error instanceof Refused) say('error', error.message)
-      else throw error
+      const met = editing.met(error)
+      if (met instanceof Refused) say('error', met.message)
+      else if (!(met instanceof MustMend)) throw met
     }
   }
   return content ? (

@@ -62,6 +62,13 @@ export const editionWords: Record<DocVersion['state'], string> = {
 export const isFixed = ({ kind, state }: { kind: ContentKind; state: number }): boolean =>
   kind === 'edition' && state === EditionState.applies
 
+/** It comes out by the clock: an announced edition can be read already. */
+export const isPlanned = ({ kind, state }: { kind: ContentKind; state: number }): boolean =>
+  kind !== 'edition' && state === ContentState.scheduled
+
+/** A notice may be behind another one. */
+export const publishedWords = (kind: ContentKind): string => (kind === 'notice' ? '已发布' : '已发布，访客可以看到了')
+
 export const savingOf = {
   article: saveArticle,
   notice: saveNotice,

@@ -1,5 +1,6 @@
 import type { Output } from '@alliance/contract/call'
 import {
+  type CommentedState,
   type CommentedVersion,
   type PublicComment,
   queryCommentedVersions,
@@ -57,7 +58,7 @@ const Commented = ({ versions }: { versions: readonly CommentedVersion[] }) => {
             <Link to={paths.docComments(id, version)}>{`${title} ${version}`}</Link>
           </h2>
           <p className={styles.place}>
-            <span>{state === 'coming' ? `${effectiveFrom} 起施行，之前可以提意见` : '公示已经结束'}</span>
+            <span>{periodWords(state, `${effectiveFrom} 起施行，之前可以提意见`)}</span>
             <span>{countsInWords(counts)}</span>
           </p>
         </li>
@@ -69,15 +70,20 @@ const Commented = ({ versions }: { versions: readonly CommentedVersion[] }) => {
 const countsInWords = ({ received, answered, published }: Pick<Told, 'received' | 'answered' | 'published'>) =>
   received === 0 ? '没有收到意见' : `收到意见 ${received} 条，已答复 ${answered} 条，公开 ${published} 条`
 
+const periodWords = (state: CommentedState, whileOpen: string) => {
+  if (state === 'coming') return whileOpen
+  return state === 'withdrawn' ? '这一版已经撤回' : '公示已经结束'
+}
+
 const standing = ({ effectiveFrom, state, ...counts }: Told): string =>
   [
-    state === 'coming' ? `${effectiveFrom} 起施行，正在公示。` : '公示已经结束。',
+    `${periodWords(state, `${effectiveFrom} 起施行，正在公示`)}。`,
     site.demo ? '内容为演示。' : '',
     `${countsInWords(counts)}。`,
   ].join('')
 
 const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
-  const { id, title, version, items, nextCursor } = told
+  const { id, title, version, state, items, nextCursor } = told
   return (
     <FoldSection title={`${title} ${version} 的公示意见`} level={1} lede={LEDE} index={<Ways told={told} />}>
       <p className={styles.counts}>
@@ -90,7 +96,11 @@ const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
       ) : (
         <ul className={styles.rows}>
           {items.map((item, index) => (
-            <Row key={index} item={item} at={`${paths.docVersion(id, version)}#${item.anchor}`} />
+            <Row
+              key={index}
+              item={item}
+              at={state === 'withdrawn' ? undefined : `${paths.docVersion(id, version)}#${item.anchor}`}
+            />
           ))}
         </ul>
       )}
@@ -110,6 +120,8 @@ const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
   )
 }
 
+const commentedStates: Record<CommentedState, string> = { ...versionStates, withdrawn: '已撤回' }
+
 const Ways = ({ told: { id, version, state, versions } }: { told: Told }) => (
   <ul className={styles.ways}>
     {state === 'coming' ? (
@@ -120,28 +132,42 @@ const Ways = ({ told: { id, version, state, versions } }: { told: Told }) => (
         </a>
       </li>
     ) : null}
-    <li>
-      <Link className="lnk" to={paths.docVersion(id, version)}>{`看 ${version} 全文`}</Link>
-    </li>
+    {state === 'withdrawn' ? null : (
+      <li>
+        <Link className="lnk" to={paths.docVersion(id, version)}>{`看 ${version} 全文`}</Link>
+      </li>
+    )}
     {versions
       .filter((one) => one.version !== version)
       .map((one) => (
         <li key={one.version}>
           <Link className="lnk" to={paths.docComments(id, one.version)}>
-            {`${one.version}（${versionStates[one.state]}）的意见`}
+            {`${one.version}（${commentedStates[one.state]}）的意见`}
           </Link>
         </li>
       ))}
   </ul>
 )
 
-const Row = ({ item, at }: { item: PublicComment; at: string }) => (
+const Place = ({ clause, title }: PublicComment) => (
+  <>
+    {clause ? <span className="mono">{clause} </span> : null}
+    {title}
+  </>
+)
+
+const Row = ({ item, at }: { item: PublicComment; at: string | undefined }) => (
   <li>
     <p className={styles.place}>
-      <Link to={at}>
-        {item.clause ? <span className="mono">{item.clause} </span> : null}
-        {item.title}
-      </Link>
+      {at === undefined ? (
+        <span>
+          <Place {...item} />
+        </span>
+      ) : (
+        <Link to={at}>
+          <Place {...item} />
+        </Link>
+      )}
       {item.isEdited ? <span>经编辑整理</span> : null}
     </p>
     <p className={styles.text}>
