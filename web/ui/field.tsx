@@ -113,7 +113,7 @@ export const useAskedForm = (asked: Readonly<Record<string, string>>) => {
   useLayoutEffect(() => {
     if (shown.current === now) return
     shown.current = now
-    for (const name in asked) (form.current?.elements.namedItem(name) as HTMLInputElement).value = asked[name] ?? ''
+    for (const [name, value] of Object.entries(asked)) Object.assign(form.current?.elements.namedItem(name) ?? {}, { value })
   })
   return form
 }

@@ -19,10 +19,10 @@ export const WiredChoice = <V,>(props: SelectProps<V>) => (
   <Select<V> {...useControl()} allowClear={clearing} suffixIcon={opening} {...props} />
 )
 
-type Tag = Parameters<NonNullable<SelectProps['tagRender']>>[0]
+type Tag = { value: string; onClose: (event: MouseEvent<HTMLElement>) => void }
 
 /** The library's own tag has no control: by keyboard only the last could be removed. */
-const tag = ({ label, onClose }: Tag) => {
+const tag = ({ value, onClose }: Tag) => {
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
     // The button is about to go: the focus stays with the field.
     event.currentTarget.closest('.ant-select')?.querySelector('input')?.focus()
@@ -30,11 +30,11 @@ const tag = ({ label, onClose }: Tag) => {
   }
   return (
     <span className="ant-select-selection-item">
-      <bdi className="ant-select-selection-item-content">{label}</bdi>
+      <bdi className="ant-select-selection-item-content">{value}</bdi>
       <button
         type="button"
         className={styles.remove}
-        aria-label={`移除 ${String(label)}`}
+        aria-label={`移除 ${value}`}
         onClick={remove}
         // The field would take the key for itself.
         onKeyDown={(event) => event.stopPropagation()}
