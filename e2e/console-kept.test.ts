@@ -43,3 +43,42 @@ test('form and lists of versions and reports stay alive, report details do not',
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+/** Name of what has the focus: its text, or the landmark's tag. */
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement?.matches('main, body') ? document.activeElement.tagName : document.activeElement?.textContent,
+  )
+const told = (page: Page, title: string) =>
+  page
+    .locator('body > [aria-live]')
+    .filter({ hasText: new RegExp(`^${title}.* · `) })
+    .waitFor()
+
+test('by keyboard a list is left and found again where one was, each page is told, and the skip link skips the menu', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  assert.ok(await page.evaluate(() => document.activeElement?.closest('main') && !document.activeElement.closest('nav')))
+  const app = page.getByRole('link', { name: '晴川天气' })
+  await app.press('Enter')
+  await told(page, '晴川天气 · 版本认证记录')
+  assert.equal(await focused(page), 'MAIN', 'the next Tab is the first within the page')
+  await page.getByRole('navigation', { name: '位置' }).getByRole('link', { name: '金标标准认证' }).press('Enter')
+  await told(page, '金标标准认证')
+  assert.ok(await app.evaluate((link) => link === document.activeElement))
+  await app.press('Enter')
+  await told(page, '晴川天气 · 版本认证记录')
+  await page.goBack()
+  await told(page, '金标标准认证')
+  assert.ok(await app.evaluate((link) => link === document.activeElement))
+  // What stays keeps the focus.
+  const menu = page.getByRole('navigation', { name: '控制台' })
+  await menu.getByRole('link', { name: '认证新应用' }).press('Enter')
+  await told(page, '认证新应用')
+  assert.equal(await focused(page), '认证新应用')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

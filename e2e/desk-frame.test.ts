@@ -85,7 +85,7 @@ test('on a folded window menu and page, list and detail are on either side of th
   const left = async (selector: string) => (await page.locator(selector).filter({ visible: true }).first().boundingBox())!.x
   await page.goto(`${site.url}/console/goldIdentification/list`)
   await settled(page)
-  assert.ok((await left('main nav a[aria-current]')) < hinge.offset)
+  assert.ok((await left('nav[aria-label=控制台] a[aria-current]')) < hinge.offset)
   assert.ok((await left('main h1')) >= hinge.offset + hinge.maskLength)
   await page.locator('main a[href*="reportDetails"]').first().click()
   const index = page.getByRole('tab', { name: /^要处理/ })
@@ -145,7 +145,7 @@ test('wider than the sheet, a desk’s menu is below the logo and the page ends 
     await page.goto(`${site.url}/console/goldIdentification/list`)
     await settled(page)
     const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!
-    const [mark, entry] = [await box('header a svg'), await box('main nav a svg')]
+    const [mark, entry] = [await box('header a svg'), await box('nav[aria-label=控制台] a svg')]
     assert.ok(Math.abs(mark.x - entry.x) <= 4, `${mark.x} and ${entry.x} at ${width}`)
     const [menu, table] = [await page.getByRole('banner').getByRole('button').last().boundingBox(), await box('main table')]
     assert.ok(Math.abs(menu!.x + menu!.width - table.x - table.width) <= 16, `the right edges at ${width}`)

@@ -65,12 +65,38 @@ test('a confirmation has its two buttons; each way to close it answers, and 300 
   }
 })
 
+/** What a screen reader reads of a box beyond its title. */
+const described = (box: Locator) =>
+  box.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('a held key answers no box; what can’t be undone has the focus on 取消, and every box is read with its content', async () => {
+  const page = await gallery()
+  for (const [name, first, content] of [
+    ['确认框，不能恢复', '取消', '作废后不能恢复。'],
+    ['确认框', '确定', '已得到的真机结果会保留在记录中，本轮状态变为“已取消”。'],
+    ['消息框', '知道了', '服务器连接异常'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).focus()
+    for (let held = 0; held < 4; held += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await answered(page, '等待回答')
+    assert.equal(await focusedName(page), first)
+    assert.equal(await described(page.locator('#dialogs dialog')), content)
+    await page.keyboard.press('Enter')
+    await answered(page, first === '取消' ? '已取消：cancel' : '已确认')
+    await page.clock.runFor(301)
+    await gone(page)
+  }
+})
+
 test('an alert counts down each second on its button and confirms itself below zero', async () => {
   const page = await gallery()
   await open(page, '提示框，倒数')
   const box = page.getByRole('alertdialog', { name: '提示' })
   for (const left of [3, 2, 1, 0]) {
-    await box.getByRole('button', { name: `去登录（${left}）`, exact: true }).waitFor()
+    // The seconds are seen, not read out: a focused button whose name changes is announced each time.
+    await box.getByRole('button', { name: '去登录', exact: true }).getByText(`（${left}）`, { exact: true }).waitFor()
     await answered(page, '等待回答')
     await page.clock.runFor(1000)
   }

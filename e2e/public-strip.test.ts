@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
 import { hydrated, openPage } from './browser.ts'
+import { holdCalls } from './held-calls.ts'
 import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -39,6 +40,26 @@ test('the notice is below the header, closes for good, and nothing jumps either 
   await page.goto(`${site.url}/activity/web`)
   assert.equal(await strip.count(), 0)
   assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a guarded page waits for no notice, and says that it is reading; a public page after it has the strip', async () => {
+  const { page } = await openPage(browser)
+  await takeSession({ page, site }, 'qingchuan')
+  const releaseNotices = await holdCalls(page, '**/api/show/queryNotice*')
+  const releaseScripts = await holdCalls(page, /\/private-routes-[\w-]+\.js/)
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  await page.waitForFunction(() => {
+    const words = [...document.querySelectorAll('main p')].find((one) => one.textContent === '正在读取')
+    return words && getComputedStyle(words).opacity === '1'
+  })
+  releaseScripts()
+  await page.getByRole('link', { name: '晴川天气' }).waitFor()
+  const strip = page.getByRole('complementary', { name: '公告' })
+  assert.equal(await strip.count(), 0)
+  releaseNotices()
+  await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click()
+  await strip.waitFor()
   await page.context().close()
 })
 

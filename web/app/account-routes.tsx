@@ -2,10 +2,8 @@ import type { RouteObject } from 'react-router'
 import { requireLogin } from './guards.tsx'
 import { page } from './page.ts'
 
-const guarded = { loader: requireLogin }
-
 /** Public: login, registration, recovery. */
-const entries: RouteObject[] = [
+export const entryRoutes: RouteObject[] = [
   {
     path: 'account/login',
     ...page('features/account/login-page.tsx', () => import('../features/account/login-page.tsx'), {
@@ -112,4 +110,4 @@ const own: RouteObject[] = [
   },
 ]
 
-export const accountRoutes: RouteObject[] = [...entries, ...own.map((route) => ({ ...route, ...guarded }) as RouteObject)]
+export const ownRoutes = own.map((route) => ({ ...route, loader: requireLogin }) as RouteObject)

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
+import { followArrivals } from './arrivals.ts'
 import { countViews } from './count-views.ts'
 import { keepPlace } from './keep-place.ts'
 
@@ -6,4 +7,5 @@ import { keepPlace } from './keep-place.ts'
 export const afterStart = (router: ReturnType<typeof createBrowserRouter>) => {
   countViews(router)
   keepPlace()
+  followArrivals()
 }

@@ -24,14 +24,14 @@ import { isPrivatePath } from './load-private-routes.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { siteRoutes } from './routes.tsx'
 import { sha256 } from './sha256.ts'
-import { SiteShell } from './site/site-shell.tsx'
+import { GuardedFrame, SiteShell } from './site/site-shell.tsx'
 
 type Matches = readonly { handle: unknown; loaderData?: unknown; pathname: string }[]
 
 const ANY_ORIGIN = 'http://site.invalid'
 const routes = siteRoutes(privateRoutes)
 const handler = createStaticHandler(routes)
-const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
+const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: <GuardedFrame /> }] }]
 /** Shorter hydration data is embedded: that is faster than another request. */
 const APART_FROM_CHARS = 1000
 

@@ -7,9 +7,8 @@ import type { PageHandle } from '../lib/page-handle.ts'
 import { paths } from '../lib/paths.ts'
 import { documentRoutes } from './document-routes.ts'
 import { leadsTo, onServer, page } from './page.ts'
-import { PageError } from './site/page-error.tsx'
-import { noticesLoader, SITE_ROUTE } from './site/notices.ts'
-import { SiteShell } from './site/site-shell.tsx'
+import { noticesLoader, OPEN_ROUTE } from './site/notices.ts'
+import { BrokenPage, Main, SiteShell } from './site/site-shell.tsx'
 
 /** Four pages with the same layout; their text is content. */
 const textPage = (name: TextPage, handle: PageHandle) =>
@@ -201,24 +200,29 @@ function home(): PageHandle {
   }
 }
 
-/** Id of the route that the routes behind an account are added to. */
-export const PAGES_ROUTE = 'pages'
+/** Id of the route that the guarded ones are added to. */
+export const GUARDED_ROUTE = 'guarded'
 
-/**
- * The whole route table. `privateRoutes`: the routes of accounts, consoles and desks, which a visitor's browser loads on demand and the
- * server always has. They come last, so that the others get the same ids on both sides.
- */
-export const siteRoutes = (privateRoutes: RouteObject[]): RouteObject[] => [
+/** Routes that a visitor's browser loads on demand and the server always has. */
+export type PrivateRoutes = {
+  /** Login, registration, recovery. */
+  open: RouteObject[]
+  /** Accounts, consoles and desks. They show no notices, and don't wait for any. */
+  guarded: RouteObject[]
+}
+
+/** The whole route table. Private routes come last, so that the others get the same ids on both sides. */
+export const siteRoutes = (added: PrivateRoutes): RouteObject[] => [
   {
-    id: SITE_ROUTE,
-    loader: noticesLoader,
-    shouldRevalidate: () => false,
     element: <SiteShell />,
     errorElement: <SiteShell broken />,
     children: [
       {
-        id: PAGES_ROUTE,
-        errorElement: <PageError />,
+        id: OPEN_ROUTE,
+        loader: noticesLoader,
+        shouldRevalidate: () => false,
+        element: <Main />,
+        errorElement: <BrokenPage />,
         children: [
           ...publicRoutes,
           ...documentRoutes,
@@ -230,9 +234,10 @@ export const siteRoutes = (privateRoutes: RouteObject[]): RouteObject[] => [
             },
             element: null,
           },
-          ...privateRoutes,
+          ...added.open,
         ],
       },
+      { id: GUARDED_ROUTE, errorElement: <BrokenPage />, children: added.guarded },
     ],
   },
 ]

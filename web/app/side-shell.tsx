@@ -15,11 +15,14 @@ export type SideItem = {
   note?: ReactNode
 }
 
-/** Below the public header: menu at the left, page at the right; on narrow windows the menu is a bar above the page. */
+/**
+ * Below the public header: menu at the left, page at the right; on narrow windows the menu is a bar above the page. The menu is
+ * outside `main`, so that the skip link skips it.
+ */
 export const SideShell = ({ label, groups, children }: { label: string; groups: readonly SideItem[][]; children: ReactNode }) => {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
-  const page = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLElement>(null)
   useShowCurrent(menu, pathname)
   useKeptFocus(page, pathname)
   return (
@@ -33,9 +36,9 @@ export const SideShell = ({ label, groups, children }: { label: string; groups: 
           </ul>
         ))}
       </nav>
-      <div ref={page} className={styles.page}>
+      <main ref={page} id="main" className={styles.page} tabIndex={-1}>
         {children}
-      </div>
+      </main>
     </div>
   )
 }

@@ -27,6 +27,7 @@ const colours =
 const ticks: TickKind[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 'notApplicable', 'noted', 'waiting']
 const boxes: [string, () => Answer | Promise<void>][] = [
   ['确认框', () => confirm({ title: '撤回 5.8.0 的认证？', content: '已得到的真机结果会保留在记录中，本轮状态变为“已取消”。' })],
+  ['确认框，不能恢复', () => confirm({ title: '作废“夜间构建”？', content: '作废后不能恢复。', confirm: '作废', danger: true })],
   ['提示框，倒数', () => alertBox({ title: '提示', content: '请先登录', primary: '去登录', countdownS: 3, secondary: '取消' })],
   ['消息框', () => messageBox({ content: '服务器连接异常' })],
   ['消息框，5 秒后关闭', () => messageBox({ content: '账号未登录', delayS: 5 })],

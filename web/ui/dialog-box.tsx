@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog-box.module.css'
 import type { OpenBox } from './dialogs.tsx'
@@ -9,15 +9,19 @@ const TICK_MS = 1000
 /** The browser's modal dialog: it traps the focus, Esc cancels, and the focus is restored afterwards. */
 export const DialogBox = ({ box }: { box: OpenBox }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const [titleId, contentId] = [useId(), useId()]
   const left = useAutoConfirm(box)
   useModal(dialog, box)
+  // Never on what can't be undone: the key press that opened the box, or a second one, would do it.
+  const isSecondFirst = box.primary?.kind === 'danger' && box.secondary !== undefined
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       role={box.alert ? 'alertdialog' : 'dialog'}
       aria-labelledby={titleId}
+      aria-describedby={box.primary ? contentId : undefined}
+      onKeyDown={ignoreHeld}
       onCancel={(event) => {
         event.preventDefault()
         box.settle(false)
@@ -30,17 +34,19 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
       <IconButton label="关闭" className={styles.close} onClick={() => box.settle(false)}>
         <Icon name="close" />
       </IconButton>
-      <div className={styles.content}>{box.content}</div>
+      <div id={contentId} className={styles.content}>
+        {box.content}
+      </div>
       <div className={styles.actions}>
         {box.secondary ? (
-          <Button kind={box.secondary.kind} onClick={() => box.settle(false)}>
+          <Button kind={box.secondary.kind} data-first={isSecondFirst} onClick={() => box.settle(false)}>
             {box.secondary.label}
           </Button>
         ) : null}
         {box.primary ? (
-          <Button kind={box.primary.kind} data-main onClick={() => box.settle(true)}>
+          <Button kind={box.primary.kind} data-first={!isSecondFirst} onClick={() => box.settle(true)}>
             {box.primary.label}
-            {left === undefined ? '' : `（${Math.max(0, left)}）`}
+            {left === undefined ? null : <span aria-hidden="true">（{Math.max(0, left)}）</span>}
           </Button>
         ) : null}
       </div>
@@ -48,9 +54,14 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
   )
 }
 
+/** A held Enter would answer a box that nobody has read yet. Lines of a text may be repeated. */
+const ignoreHeld = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+}
+
 /** Initial focus. On touch screens no field: the keyboard would cover half of the box. */
 const begin = (box: HTMLElement): HTMLElement | null =>
-  box.querySelector<HTMLElement>('[data-main]') ??
+  box.querySelector<HTMLElement>('[data-first=true]') ??
   (matchMedia('(pointer: coarse)').matches
     ? null
     : box.querySelector<HTMLElement>(':is(input, textarea, select):not(:disabled, [type=file])'))

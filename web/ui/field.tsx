@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { createContext, useContext, useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -101,3 +101,19 @@ export const Checkbox = ({ children, className, ...rest }: ComponentProps<'input
     <span>{children}</span>
   </label>
 )
+
+/**
+ * For the `ref` of a form whose fields are in the URL: shows what the page was asked, e.g. after Back. Fields are set in place,
+ * since remounted ones would lose the focus. What was typed before hydration stays.
+ */
+export const useAskedForm = (asked: Readonly<Record<string, string>>) => {
+  const form = useRef<HTMLFormElement>(null)
+  const now = JSON.stringify(asked)
+  const shown = useRef(now)
+  useLayoutEffect(() => {
+    if (shown.current === now) return
+    shown.current = now
+    for (const [name, value] of Object.entries(asked)) Object.assign(form.current?.elements.namedItem(name) ?? {}, { value })
+  })
+  return form
+}

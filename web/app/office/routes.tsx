@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { page } from '../page.ts'
+import { Main } from '../site/site-shell.tsx'
 import { editorRoutes } from './editor-routes.tsx'
 import { ofAdministrator, ofAnyDesk, ofAppealsOfficer, ofCertifier, ofEditor, requireStaff } from './guarded.ts'
 
@@ -135,6 +136,6 @@ export const officeRoute: RouteObject = {
       ...page('app/office/office-shell.tsx', async () => ({ Component: (await import('./office-shell.tsx')).OfficeShell }), {}),
       children: pages,
     },
-    preview,
+    { element: <Main />, children: [preview] },
   ],
 }

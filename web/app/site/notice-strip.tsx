@@ -5,7 +5,7 @@ import { keep, readKept } from '../../lib/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './notice-strip.module.css'
-import { SITE_ROUTE } from './notices.ts'
+import { OPEN_ROUTE } from './notices.ts'
 
 /** Also read by the inline script in the head. */
 const KEY = 'closedNotice'
@@ -19,7 +19,7 @@ const KEPT_CHARS = 200
  * the inline script in the head selects before the first paint, so nothing moves at hydration.
  */
 export const NoticeStrip = () => {
-  const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE) ?? []
+  const notices = useRouteLoaderData<PublicNotice[]>(OPEN_ROUTE) ?? []
   const closed = useSyncExternalStore(
     untold,
     () => readKept(KEY) ?? '',

@@ -1,7 +1,8 @@
 import { queryNotice, type PublicNotice } from '@alliance/contract/home'
 import { loading } from '../../lib/loading.ts'
 
-export const SITE_ROUTE = 'site'
+/** Id of the route around the pages that show notices: all that anybody can open. */
+export const OPEN_ROUTE = 'open'
 
-/** The notices of every page. A failure doesn't fail the page. */
+/** A failure doesn't fail the page. */
 export const noticesLoader = loading(({ ask }) => ask(queryNotice, {}).catch((): PublicNotice[] => []))

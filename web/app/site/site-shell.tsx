@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { pageHead, useHandleFlag } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
+import { Skeleton } from '../../ui/empty.tsx'
 import { useScrollRule } from './scroll-rule.ts'
 import { NoticeStrip } from './notice-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -13,8 +15,6 @@ import styles from './site-shell.module.css'
 export const SiteShell = ({ broken }: { broken?: boolean }) => {
   const hiddenHead = useHandleFlag('hiddenHead')
   const quietFoot = useHandleFlag('quietFoot')
-  // Guarded pages have no notices: a strip that arrives late would push them down.
-  const clientOnly = useHandleFlag('clientOnly')
   useScrollRule()
   return (
     <div className={styles.shell}>
@@ -23,16 +23,40 @@ export const SiteShell = ({ broken }: { broken?: boolean }) => {
         跳到正文
       </a>
       {hiddenHead ? null : <SiteHeader />}
-      {hiddenHead || clientOnly ? null : <NoticeStrip />}
+      {hiddenHead ? null : <NoticeStrip />}
       {hiddenHead ? null : <PageRuler />}
       <Progress />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {broken ? <PageError /> : <Outlet />}
-      </main>
+      {broken ? <BrokenPage /> : <Outlet />}
       <SiteFooter quiet={quietFoot} />
     </div>
   )
 }
+
+/** Around every page but those of the desks, which have a menu beside it (`side-shell.tsx`). */
+export const Main = ({ children = <Outlet /> }: { children?: ReactNode }) => (
+  <main id="main" className={styles.main} tabIndex={-1}>
+    {children}
+  </main>
+)
+
+/** In place of a page that failed. */
+export const BrokenPage = () => (
+  <Main>
+    <PageError />
+  </Main>
+)
+
+/**
+ * What the server sends of a guarded page. It stands until the guard has let somebody in: a sentence after a second, if there are
+ * scripts that can ask.
+ */
+export const GuardedFrame = () => (
+  <Main>
+    <div className={cx('sheet in', styles.waiting)}>
+      <Skeleton rows={0} />
+    </div>
+  </Main>
+)
 
 /** A progress line while a page loads; invisible for the first 200 ms. */
 const Progress = () => (useNavigation().state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />)

@@ -5,8 +5,9 @@ import { cursorIn, loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput, useAskedForm } from '../../ui/field.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { GoldMark } from '../../ui/mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -31,26 +32,29 @@ export const Component = () => {
       title="有效金标名录"
       level={1}
       lede="此刻有效的金标证书，最近签发的在前。到期或撤销的不在其中，可以按编号查验。"
-      index={<Find keyword={registry.keyword} />}
+      index={<Find registry={registry} />}
     >
       {registry.items.length === 0 ? <Nothing registry={registry} /> : <Rows registry={registry} />}
     </FoldSection>
   )
 }
 
-const Find = ({ keyword }: { keyword: string }) => {
+const Find = ({ registry }: { registry: Registry }) => {
+  const { keyword } = registry
   const isBusy = useNavigation().location?.pathname === paths.registry()
+  const form = useAskedForm({ keyword })
   return (
     <>
       <search>
-        <Form method="get" action={paths.registry()} className={styles.find} aria-label="查找名录">
+        <Form ref={form} method="get" action={paths.registry()} className={styles.find} aria-label="查找名录">
           <Field label="应用、包名、企业或证书编号">
-            <TextInput key={keyword} name="keyword" type="search" defaultValue={keyword} maxLength={MAX_KEYWORD} />
+            <TextInput name="keyword" type="search" defaultValue={keyword} maxLength={MAX_KEYWORD} />
           </Field>
           <Button type="submit" busy={isBusy}>
             查找
           </Button>
         </Form>
+        <FoundSaid state={{ data: registry, error: undefined, loading: isBusy }} keyword={keyword} />
       </search>
       <p className={styles.more}>
         <Link className="lnk" to={paths.verify()}>

@@ -24,21 +24,23 @@ export const loader = loading(async ({ ask, query }) => {
 export const Component = () => {
   const { asked, view, now } = useLoaderData<typeof loader>()
   const { check, start, cancel } = useFileCheck()
-  const isAnswered = check !== undefined || asked !== undefined
-  const ways = <VerifyWays key="ways" asked={asked} told={check === undefined} onFile={(file) => void start(file)} />
-  const answer = (
-    <div key="answer" className={styles.answer}>
-      {check ? (
-        <Suspense fallback={<Finding tone="running">正在打开文件</Finding>}>
-          <FileAnswer check={check} named={view} onCancel={cancel} />
-        </Suspense>
-      ) : asked ? (
-        <NumberAnswer asked={asked} view={view} now={now} />
-      ) : (
-        <NothingAsked />
+  const answer = check ? (
+    <Suspense fallback={<Finding tone="running">正在打开文件</Finding>}>
+      <FileAnswer check={check} named={view} onCancel={cancel} />
+    </Suspense>
+  ) : asked ? (
+    <NumberAnswer asked={asked} view={view} now={now} />
+  ) : null
+  // On a narrow window the answer comes first, in DOM order as on screen. The form isn't moved for it: it would lose the focus.
+  return (
+    <div className={cx('sheet in', styles.page)}>
+      {answer ? <div className={styles.answer}>{answer}</div> : null}
+      <VerifyWays asked={asked} told={check === undefined} onFile={(file) => void start(file)} />
+      {answer ? null : (
+        <div className={styles.answer}>
+          <NothingAsked />
+        </div>
       )}
     </div>
   )
-  // On a narrow window the answer comes first, in DOM order as on screen.
-  return <div className={cx('sheet in', styles.page)}>{isAnswered ? [answer, ways] : [ways, answer]}</div>
 }

@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { PACKAGE_FILES } from '../../lib/package-files.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput, useAskedForm } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Asked } from './asked-number.ts'
 import styles from './verify-page.module.css'
@@ -51,14 +51,14 @@ export const VerifyWays = ({ asked, told, onFile }: Props) => (
 
 const NumberForm = ({ asked, told }: Pick<Props, 'asked' | 'told'>) => {
   const isBusy = useNavigation().location?.pathname === paths.verify()
+  const typed = asked?.typed ?? ''
+  const form = useAskedForm({ number: typed })
   return (
-    <Form method="get" action={paths.verify()} className={styles.number} aria-label="按编号查验" noValidate>
+    <Form ref={form} method="get" action={paths.verify()} className={styles.number} aria-label="按编号查验" noValidate>
       <Field label="证书编号" error={told && asked && 'problem' in asked ? asked.problem : undefined}>
         <TextInput
-          // Remounts the field with the number of another answer.
-          key={asked?.typed}
           name="number"
-          defaultValue={asked?.typed ?? ''}
+          defaultValue={typed}
           placeholder="GL-20261118-7K2M9Q"
           maxLength={200}
           autoComplete="off"

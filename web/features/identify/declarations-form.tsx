@@ -6,7 +6,7 @@ import { fields } from './apply-errors.ts'
 import styles from './apply.module.css'
 import { leftOut } from './declared.ts'
 import { Section } from './section.tsx'
-import { WiredInput, WiredSelect } from './form-controls.tsx'
+import { WiredChoice, WiredInput, WiredTags } from './form-controls.tsx'
 
 type Permission = { name: string; label: string }
 type Props = {
@@ -27,8 +27,7 @@ export const DeclarationsForm = ({ value, permissions, found, errors, onChange, 
   <Section title="申报" hint="有些条款要结合这些内容判定，成员实验室和认证官会看到">
     <div className={styles.fields}>
       <Field label="应用类别" optional error={errors[fields.category]}>
-        <WiredSelect<CategoryId>
-          allowClear
+        <WiredChoice<CategoryId>
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="请选择"
           options={options}
@@ -49,10 +48,7 @@ export const DeclarationsForm = ({ value, permissions, found, errors, onChange, 
     <Permissions value={value} permissions={permissions} errors={errors} onChange={onChange} onLeave={onLeave} />
     <div className={styles.single}>
       <Field label="第三方 SDK" optional hint={sdkHint(found)} error={errors[fields.sdks]}>
-        <WiredSelect<string[]>
-          mode="tags"
-          open={false}
-          suffixIcon={null}
+        <WiredTags
           tokenSeparators={[',', '，', '、', ';', '；']}
           value={value.sdks}
           onChange={(sdks) => onChange(fields.sdks, { sdks: sdks.map((sdk) => sdk.trim()).filter(Boolean) })}

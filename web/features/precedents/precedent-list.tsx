@@ -4,8 +4,9 @@ import { Form, Link, useNavigation } from 'react-router'
 import { paths, query } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { Field, Select, TextInput, useAskedForm } from '../../ui/field.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
+import { FoundSaid } from '../../ui/found-said.tsx'
 import { PrecedentRows } from './precedent-rows.tsx'
 import styles from './precedents.module.css'
 import type { Asked, Listed } from './precedents-page.tsx'
@@ -17,7 +18,7 @@ export const PrecedentList = ({ asked, isFirst, page }: Listed) => (
     lede="有了结论的申诉，整理出来供同行参考：条款怎样理解，什么情形会改判。不写出企业、应用与实验室。"
     index={
       <>
-        <Find asked={asked} />
+        <Find asked={asked} page={page} />
         <p className={styles.more}>
           <Link className="lnk" to={paths.transparency()}>
             申诉改判了多少
@@ -65,31 +66,28 @@ const anyOr = (options: readonly { id: string; label: string }[]) => [
 const standardOptions = anyOr(standards)
 const resultOptions = anyOr(precedentResults.map((id) => ({ id, label: precedentResultLabels[id] })))
 
-const Find = ({ asked: { keyword, standard, result, termId } }: { asked: Asked }) => {
+const Find = ({ asked, page }: Pick<Listed, 'asked' | 'page'>) => {
+  const { keyword = '', standard = '', result = '', termId } = asked
   const isBusy = useNavigation().location?.pathname === paths.precedents()
+  const form = useAskedForm({ keyword, standard, result })
   return (
     <search>
-      <Form
-        key={`${keyword} ${standard} ${result} ${termId}`}
-        method="get"
-        action={paths.precedents()}
-        className={styles.find}
-        aria-label="查找案例"
-      >
+      <Form ref={form} method="get" action={paths.precedents()} className={styles.find} aria-label="查找案例">
         {termId === undefined ? null : <input type="hidden" name="termId" value={termId} />}
         <Field label="条款、编号或文字">
           <TextInput name="keyword" type="search" defaultValue={keyword} maxLength={100} />
         </Field>
         <Field label="标准">
-          <Select name="standard" defaultValue={standard ?? ''} options={standardOptions} />
+          <Select name="standard" defaultValue={standard} options={standardOptions} />
         </Field>
         <Field label="结论">
-          <Select name="result" defaultValue={result ?? ''} options={resultOptions} />
+          <Select name="result" defaultValue={result} options={resultOptions} />
         </Field>
         <Button type="submit" busy={isBusy}>
           查找
         </Button>
       </Form>
+      <FoundSaid state={{ data: page, error: undefined, loading: isBusy }} keyword={Object.values(asked).join(' ')} />
     </search>
   )
 }

@@ -3,7 +3,7 @@ import { searchKind, searchPage, type SearchKind } from '@alliance/contract/sear
 import { Form, useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput, useAskedForm } from '../../ui/field.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { counted, KindFilter } from './kind-filter.tsx'
 import { BeyondTheEnd, NothingAsked, NothingFound } from './nothing-found.tsx'
@@ -71,14 +71,17 @@ const Results = ({ asked, result }: { asked: Asked; result: Result | null }) => 
 }
 
 /** Searches again, keeping the kind. */
-const SearchForm = ({ keyword, kind }: Pick<Asked, 'keyword' | 'kind'>) => (
-  <Form className={styles.form} action="/home/search" key={keyword}>
-    <Field label="关键词">
-      <TextInput name="keyword" defaultValue={keyword} maxLength={MAX_CHARACTERS} type="search" />
-    </Field>
-    {kind ? <input type="hidden" name="kind" value={kind} /> : null}
-    <Button type="submit" kind="primary">
-      搜索
-    </Button>
-  </Form>
-)
+const SearchForm = ({ keyword, kind }: Pick<Asked, 'keyword' | 'kind'>) => {
+  const form = useAskedForm({ keyword })
+  return (
+    <Form ref={form} className={styles.form} action="/home/search">
+      <Field label="关键词">
+        <TextInput name="keyword" defaultValue={keyword} maxLength={MAX_CHARACTERS} type="search" />
+      </Field>
+      {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+      <Button type="submit" kind="primary">
+        搜索
+      </Button>
+    </Form>
+  )
+}
