@@ -26,6 +26,27 @@ test('the colon of a time parts nothing', () => {
   assert.deepEqual(questionsOf(questionsText(questionsOf(text))), questionsOf(text))
 })
 
+test('what stands in brackets or in a web address parts nothing, and 选填 may end the line', () => {
+  const text = [
+    '备注（如：忌口/过敏）',
+    '你的主页，例如 https://example.com/me',
+    '性别：男 / 女（选填）',
+    '尺码（见 https://example.com/size）：S（小/中）/ L(大/特大)',
+    '从哪来：https://a.example/x / 别处',
+    '备注（如：没有写完/的括号',
+  ].join('\n')
+  const questions = questionsOf(text)
+  assert.deepEqual(questions, [
+    { label: '备注（如：忌口/过敏）', options: [], required: true },
+    { label: '你的主页，例如 https://example.com/me', options: [], required: true },
+    { label: '性别', options: ['男', '女'], required: false },
+    { label: '尺码（见 https://example.com/size）', options: ['S（小/中）', 'L(大/特大)'], required: true },
+    { label: '从哪来', options: ['https://a.example/x', '别处'], required: true },
+    { label: '备注（如', options: ['没有写完', '的括号'], required: true },
+  ])
+  assert.deepEqual(questionsOf(questionsText(questions)), questions)
+})
+
 test('a line separator of Unicode is a sign as any other: nothing is tried again and again for it', () => {
   assert.deepEqual(questionsOf('颜色：红/绿\u2028蓝'), [{ label: '颜色', options: ['红', '绿\u2028蓝'], required: true }])
   const hostile = `${':'.repeat(700)}${'/'.repeat(700)}\u2028x`

@@ -1,8 +1,8 @@
 import { isVisible } from './visible-signs.ts'
 
 /**
- * An organiser's additional questions. Editors type one per line: the question, （选填） if it is optional, and after a colon
- * the choices, separated by slashes.
+ * An organiser's additional questions. Editors type one per line: the question, and after a colon the choices, separated by
+ * slashes; （选填） behind the question or at the line's end makes it optional.
  */
 export type Question = {
   label: string
@@ -18,19 +18,35 @@ const OPTION_CHARS = 30
 const MIN_OPTIONS = 2
 const MAX_OPTIONS = 8
 
-const OPTIONAL = /\s*[（(]选填[）)]\s*$/
+const OPTIONAL = /(?:\s*[（(]选填[）)])+\s*$/
 /** Question and choices: split at the last colon before the first slash that isn't part of a time (9:30). */
 // `s` lets `.*` match line separators too: otherwise each colon is tried with each slash, which takes seconds.
-const CHOICE = /^([^/／]*)(?:(?<!\d)[：:]|[：:](?!\d\d))(.*[/／].*)$/s
+const CHOICE = /^([^/／]*)(?:(?<!\d)[：:]|[：:](?!\d\d))(?=.*[/／])/s
+/** Colons and slashes within brackets or of a web address are words: 备注（如：忌口/过敏）. */
+const WORDS = /[（(][^（）()]*[）)]|https?:\/\/[!-~]+/gi
+
+/** `marks`: the same text, where only what parts the choices is left of colons and slashes. */
+const choicesOf = (text: string, marks: string): string[] => {
+  let from = 0
+  return marks
+    .split(/[/／]/)
+    .map((part) => {
+      const choice = text.slice(from, from + part.length).trim()
+      from += part.length + 1
+      return choice
+    })
+    .filter(isVisible)
+}
 
 const questionOf = (line: string): Question => {
-  const [, before, after] = CHOICE.exec(line) ?? []
-  const asked = (before ?? line).trim()
-  const options = (after ?? '').split(/[/／]/).map((option) => option.trim())
+  const asked = line.replace(OPTIONAL, '')
+  const marks = asked.replaceAll(WORDS, (words) => ' '.repeat(words.length))
+  const from = CHOICE.exec(marks)?.[0].length
+  const label = (from === undefined ? asked : asked.slice(0, from - 1)).trim()
   return {
-    label: asked.replace(OPTIONAL, ''),
-    options: options.filter(isVisible),
-    required: !OPTIONAL.test(asked),
+    label: label.replace(OPTIONAL, ''),
+    options: from === undefined ? [] : choicesOf(asked.slice(from), marks.slice(from)),
+    required: asked === line && !OPTIONAL.test(label),
   }
 }
 

@@ -6,7 +6,13 @@ const coordinate = z.number().check(z.gte(0), z.lte(2000))
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.int(), anchor: z.string(), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
-  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('list'),
+    ordered: z.boolean(),
+    /** Number of an ordered list's first item; 1 if absent. */
+    start: z.optional(z.int()),
+    items: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('code'), text: z.string() }),
   z.object({
     kind: z.literal('clause'),
@@ -39,6 +45,10 @@ export const block = z.discriminatedUnion('kind', [
   }),
 ])
 export type Block = z.output<typeof block>
+
+/** What stands before an item of a list where lists are plain text. */
+export const itemSign = ({ ordered, start = 1 }: { ordered: boolean; start?: number | undefined }, index: number): string =>
+  ordered ? `${start + index}.` : '·'
 
 /** A picture of the library with its description from when the version showing it was saved. */
 export const pictureBlock = z.object({

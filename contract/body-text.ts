@@ -1,34 +1,90 @@
-import type { Block, PictureBlock } from './block.ts'
+import type { Block } from './block.ts'
+import {
+  anchorIn,
+  type BodyBlock,
+  CAPTION,
+  DRAWING,
+  type Drawing,
+  drawingOf,
+  type DrawnBlock,
+  FENCE,
+  HEADING,
+  isRuleRow,
+  ITEM,
+  STEP,
+  unescaped,
+} from './body-marks.ts'
 import { type Picture, pictureKey } from './picture.ts'
+import { linesOf } from './typed-lines.ts'
+import { isVisible } from './visible-signs.ts'
 
-/** Block kinds that the body of an article may contain. */
-export const bodyKinds = ['heading', 'paragraph', 'list', 'code', 'table'] as const
-export type BodyBlock = Extract<Block, { kind: (typeof bodyKinds)[number] }>
 type Heading = Extract<Block, { kind: 'heading' }>
-type Table = Extract<Block, { kind: 'table' }>
-/** A drawing can't be typed: a body refers to an existing one by name. */
-export type Drawing = Extract<Block, { kind: 'drawing' }>
-/** The same goes for pictures of the library. */
-export type PicturedBlock = BodyBlock | PictureBlock
-export type DrawnBlock = PicturedBlock | Drawing
+type List = Extract<Block, { kind: 'list' }>
 
-/**
- * Markup of a body as an editor types it, line by line: `## ` and `### ` begin a heading, which may end in its anchor
- * (`{#name}`); `- ` and `1. ` a list item; `|` a table row; three backticks enclose code; `表：` directly above a table is its
- * caption. Where drawings or pictures are allowed, `图：name | caption` inserts one. Everything else is a paragraph.
- * A `\` before a mark makes it plain text. Nothing in it can become HTML.
- */
-// `s` lets `.+` match line separators too, so that no line causes backtracking.
-const HEADING = /^(#{1,3}) +(.+)$/s
-const ANCHOR_BEGINS = ' {#'
-const ANCHOR = /^[A-Za-z][\w-]{0,60}$/
-const ITEM = /^- +(.+)$/s
-const STEP = /^\d{1,3}[.、] *(.+)$/s
-const FENCE = /^`{3,}$/
-const CAPTION = /^表：(.*)$/
-const DRAWING = /^图[：:](.*)$/s
 const BAR = /[|｜]/
-const MARKED = /^(\\|#{1,3} |- |\d{1,3}[.、]|\||`{3,}$)/
+
+/** The beginning of a line, to find it by. */
+const quoted = (line: string) => `“${line.length > 20 ? `${line.slice(0, 20)}…` : line}”`
+
+/** Number of consecutive lines from `from` on that belong together. */
+const countWhile = (lines: readonly string[], from: number, belongs: (line: string, index: number) => boolean): number => {
+  let end = from
+  while (end < lines.length && belongs(lines[end] ?? '', end - from)) end += 1
+  return end - from
+}
+
+/** `problem`: why something of it would be lost. */
+type Read = { block: DrawnBlock; lines: number; problem?: string | undefined }
+
+const codeProblem = (
+  inside: readonly string[],
+  { fence, behind, isOpen }: Record<'fence' | 'behind', string> & { isOpen: boolean },
+) => {
+  if (!/^[\w+#.-]*$/.test(behind)) return `${quoted(fence + behind)}：${fence} 后面只能写代码的语言，代码从下一行写起`
+  const first = inside.find(isVisible)?.trim() ?? fence
+  return isOpen ? `从${quoted(first)}起的代码没有结尾，请在代码后面单独写一行 ${fence}` : undefined
+}
+
+const codeAt = (lines: readonly string[], at: number): Read | undefined => {
+  const line = lines[at] ?? ''
+  const [, fence = '', behind = ''] = FENCE.exec(line.trim()) ?? []
+  if (fence === '') return undefined
+  const count = countWhile(lines, at + 1, (inner) => inner.trim() !== fence)
+  const inside = lines.slice(at + 1, at + 1 + count)
+  // A fence within a list is moved in, and its code with it.
+  const margin = line.length - line.trimStart().length
+  const text = inside.map((inner) => inner.slice(0, margin).trimStart() + inner.slice(margin)).join('\n')
+  const isOpen = at + 1 + count >= lines.length
+  return {
+    block: { kind: 'code', text },
+    lines: count + 2,
+    problem: codeProblem(inside, { fence, behind: behind.trim(), isOpen }),
+  }
+}
+
+const itemsAt = (lines: readonly string[], at: number): Read | undefined => {
+  const count = countWhile(lines, at, (line) => ITEM.test(line.trim()))
+  const items = lines.slice(at, at + count).map((line) => ITEM.exec(line.trim())?.[1]?.trim() ?? '')
+  return count > 0 ? { block: { kind: 'list', ordered: false, items }, lines: count } : undefined
+}
+
+const stepOf = (line: string) => {
+  const [, number, words = ''] = STEP.exec(line.trim()) ?? []
+  return number === undefined ? undefined : { number: Number(number), words }
+}
+
+/** Steps count up from any number, or repeat the first one; every other number begins a list of its own. */
+const stepsAt = (lines: readonly string[], at: number): Read | undefined => {
+  const first = stepOf(lines[at] ?? '')?.number
+  if (first === undefined) return undefined
+  const [counted, repeated] = [1, 0].map((step) =>
+    countWhile(lines, at, (line, index) => stepOf(line)?.number === first + index * step),
+  ) as [number, number]
+  const count = Math.max(counted, repeated)
+  const items = lines.slice(at, at + count).map((line) => stepOf(line)?.words ?? '')
+  const block: List = { kind: 'list', ordered: true, ...(first !== 1 && { start: first }), items }
+  return { block, lines: count }
+}
 
 const cellsOf = (line: string): string[] =>
   line
@@ -37,57 +93,24 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
 
-const tableOf = (lines: readonly string[], caption: string): Table => {
-  const [heads = [], ...rows] = lines.map(cellsOf)
-  return { kind: 'table', caption, heads, rows: rows.map((row) => heads.map((_, at) => row[at] ?? '')) }
-}
-
-/** Number of consecutive lines from `from` on that belong together. */
-const countWhile = (lines: readonly string[], from: number, belongs: (line: string) => boolean): number => {
-  let end = from
-  while (end < lines.length && belongs(lines[end] ?? '')) end += 1
-  return end - from
-}
-
-type Read = { block: DrawnBlock; lines: number }
-
-const codeAt = (lines: readonly string[], at: number): Read | undefined => {
-  const fence = lines[at]?.trimEnd() ?? ''
-  if (!FENCE.test(fence)) return undefined
-  const inside = countWhile(lines, at + 1, (line) => line.trimEnd() !== fence)
-  return { block: { kind: 'code', text: lines.slice(at + 1, at + 1 + inside).join('\n') }, lines: inside + 2 }
-}
-
-const listAt = (lines: readonly string[], at: number): Read | undefined => {
-  for (const [mark, ordered] of [
-    [ITEM, false],
-    [STEP, true],
-  ] as const) {
-    const count = countWhile(lines, at, (line) => mark.test(line.trim()))
-    const items = lines.slice(at, at + count).map((line) => mark.exec(line.trim())?.[1] ?? '')
-    if (count > 0) return { block: { kind: 'list', ordered, items }, lines: count }
-  }
-  return undefined
-}
-
 const tableAt = (lines: readonly string[], at: number): Read | undefined => {
   const caption = CAPTION.exec(lines[at]?.trim() ?? '')
   const from = caption ? at + 1 : at
   const count = countWhile(lines, from, (line) => line.trim().startsWith('|'))
   if (count === 0) return undefined
-  const rows = lines.slice(from, from + count).map((line) => line.trim())
-  return { block: tableOf(rows, caption?.[1]?.trim() ?? ''), lines: from - at + count }
+  const typed = lines.slice(from, from + count).map((line) => line.trim())
+  const [heads = [], ...below] = typed.map(cellsOf)
+  const rows = isRuleRow(below[0]) ? below.slice(1) : below
+  const wide = typed.find((line) => cellsOf(line).slice(heads.length).some(isVisible))
+  const problem = wide && `表格里${quoted(wide)}这一行比表头的格子多。格子里要写竖线时，写成 \\|`
+  const fitted = rows.map((row) => heads.map((_, cell) => row[cell] ?? ''))
+  return { block: { kind: 'table', caption: caption?.[1]?.trim() ?? '', heads, rows: fitted }, lines: from - at + count, problem }
 }
 
 /** The anchor is the name given in the line, or empty. */
 const headingOf = (line: string): Heading | undefined => {
-  const [, marks = '', rest = ''] = HEADING.exec(line) ?? []
-  if (rest === '') return undefined
-  const level = Math.max(2, marks.length)
-  const at = rest.lastIndexOf(ANCHOR_BEGINS)
-  const given = at > 0 && rest.endsWith('}') ? rest.slice(at + ANCHOR_BEGINS.length, -1) : ''
-  if (!ANCHOR.test(given)) return { kind: 'heading', level, anchor: '', text: rest }
-  return { kind: 'heading', level, anchor: given, text: rest.slice(0, at).trimEnd() }
+  const [, marks = '', words = ''] = HEADING.exec(line) ?? []
+  return words === '' ? undefined : { kind: 'heading', level: Math.max(2, marks.length), ...anchorIn(words.trim()) }
 }
 
 /**
@@ -117,9 +140,9 @@ type Body<B extends DrawnBlock> = {
 }
 /** The block for a line `图：`, by the text behind the mark. */
 type Find = (words: string) => DrawnBlock | undefined
-const readBody = (text: string, find: Find | undefined): Body<DrawnBlock> => {
-  const lines = text.split(/\r\n|\r|\n/)
-  const unknown: string[] = []
+const readBody = (text: string, find: Find | undefined): Body<DrawnBlock> & { problems: string[] } => {
+  const lines = linesOf(text)
+  const [unknown, problems]: [string[], string[]] = [[], []]
   const lineOf = (line: string): DrawnBlock => {
     const heading = headingOf(line)
     if (heading) return heading
@@ -127,20 +150,24 @@ const readBody = (text: string, find: Find | undefined): Body<DrawnBlock> => {
     const found = words === undefined ? undefined : find?.(words)
     if (found) return found
     if (words !== undefined) unknown.push(words)
-    return { kind: 'paragraph', text: line.startsWith('\\') ? line.slice(1) : line }
+    return { kind: 'paragraph', text: unescaped(line) }
   }
   const blocks: DrawnBlock[] = []
   for (let at = 0; at < lines.length;) {
     const line = lines[at]?.trim() ?? ''
-    const read = codeAt(lines, at) ?? listAt(lines, at) ?? tableAt(lines, at)
+    const read = codeAt(lines, at) ?? itemsAt(lines, at) ?? stepsAt(lines, at) ?? tableAt(lines, at)
     if (read) blocks.push(read.block)
     else if (line !== '') blocks.push(lineOf(line))
+    if (read?.problem) problems.push(read.problem)
     at += read?.lines ?? 1
   }
-  return { blocks: anchored(blocks), unknown }
+  return { blocks: anchored(blocks), unknown, problems }
 }
 
 export const blocksOf = (text: string): BodyBlock[] => readBody(text, undefined).blocks as BodyBlock[]
+
+/** What of a body would be lost, or taken for something else than was meant; undefined if nothing. */
+export const bodyProblem = (text: string): string | undefined => readBody(text, undefined).problems[0]
 
 /** Splits at the first bar: a picture's name, and its caption. */
 const placeOf = (words: string) => {
@@ -148,8 +175,6 @@ const placeOf = (words: string) => {
   if (at < 0) return { name: words, caption: '' }
   return { name: words.slice(0, at).trim(), caption: words.slice(at + 1).trim() }
 }
-
-const drawingOf = (words: string, drawings: readonly Drawing[]) => drawings.find(({ caption }) => oneLine(caption) === words)
 
 /** The picture names in a body, one per occurrence; names of the given drawings are left out. */
 export const pictureNamesIn = (text: string, drawings: readonly Drawing[] = []): string[] =>
@@ -168,66 +193,3 @@ export const drawnBlocksOf = (
   })
   return { blocks, unknown: [...new Set(unknown.map((words) => placeOf(words).name))] }
 }
-
-const oneLine = (text: string) =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .join(' ')
-    .trim()
-const rowText = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => oneLine(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`
-
-const fenceFor = (text: string) => {
-  let fence = '```'
-  while (text.split('\n').some((line) => line.trimEnd() === fence)) fence += '`'
-  return fence
-}
-
-/** `links`: write the anchor of every heading, so that links survive moving it; `named`: a line may refer to a drawing or picture. */
-type Writing = { links: boolean; named: boolean }
-
-const textOfBlock = (block: DrawnBlock, headings: number, { links, named }: Writing): string => {
-  switch (block.kind) {
-    case 'heading': {
-      const anchor = !links && block.anchor === `s${headings + 1}` ? '' : ` {#${block.anchor}}`
-      return `${block.level <= 2 ? '##' : '###'} ${oneLine(block.text)}${anchor}`
-    }
-    case 'paragraph': {
-      const text = oneLine(block.text)
-      return MARKED.test(text) || (named && DRAWING.test(text)) ? `\\${text}` : text
-    }
-    case 'list':
-      return block.items.map((item, at) => `${block.ordered ? `${at + 1}.` : '-'} ${oneLine(item)}`).join('\n')
-    case 'code':
-      return [fenceFor(block.text), block.text, fenceFor(block.text)].join('\n')
-    case 'table':
-      return [...(block.caption ? [`表：${oneLine(block.caption)}`] : []), ...[block.heads, ...block.rows].map(rowText)].join(
-        '\n',
-      )
-    case 'drawing':
-      return `图：${oneLine(block.caption)}`
-    case 'picture':
-      return `图：${block.name}${block.caption ? ` | ${oneLine(block.caption)}` : ''}`
-  }
-}
-
-const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
-  let headings = 0
-  return blocks
-    .map((block) => {
-      const text = textOfBlock(block, headings, writing)
-      if (block.kind === 'heading') headings += 1
-      return text
-    })
-    .join('\n\n')
-}
-
-/** The inverse of parsing: the text that gives these blocks. */
-export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(blocks, { links: false, named: false })
-
-/** The same of a body with pictures. */
-export const picturedTextOf = (blocks: readonly PicturedBlock[]): string => writeBody(blocks, { links: false, named: true })
-
-/** The same for a body with drawings and pictures, with anchors. */
-export const drawnTextOf = (blocks: readonly DrawnBlock[]): string => writeBody(blocks, { links: true, named: true })

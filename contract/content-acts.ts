@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { chinaMinute } from './china-minute.ts'
 import { acted, revision } from './content-desk.ts'
-import { id, nothing, textLine, wireNumber } from './fields.ts'
+import { id, nothing, wireNumber } from './fields.ts'
+import { wrappedLine } from './typed-lines.ts'
 
 export const publishContent = call({
   path: '/api/office/publishContent',
@@ -34,7 +35,7 @@ export const withdrawContent = call({
   path: '/api/office/withdrawContent',
   auth: 'editor',
   summary: '撤回公开的内容，或取消定时发布',
-  input: z.object({ contentId: id, revision, reason: textLine('理由', 200) }),
+  input: z.object({ contentId: id, revision, reason: wrappedLine('理由', 200) }),
   output: acted,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_PUBLIC', 'ARTICLE_HAS_ACTIVITY', 'EDITION_APPLIES', 'PAGE_STAYS'],
 })

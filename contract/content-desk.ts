@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bannerDrawings } from './banner.ts'
-import { blocksOf, bodyKinds } from './body-text.ts'
+import { bodyKinds } from './body-marks.ts'
+import { blocksOf, bodyProblem } from './body-text.ts'
 import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
 import { editionFields } from './edition.ts'
@@ -10,6 +11,7 @@ import { docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { textPage } from './page-text.ts'
 import { chinaMinute } from './china-minute.ts'
+import { linesOf, wrappedLine } from './typed-lines.ts'
 
 export const contentKinds = ['article', 'notice', 'banner', 'edition', 'page'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -21,7 +23,18 @@ export const contentKindLabels: Record<ContentKind, string> = {
   page: '页面',
 }
 
-export const MAX_BODY = 60_000
+const MAX_BODY = 60_000
+/** A body as it is typed: one that would lose something is refused. */
+export const bodyText = z.string().check(
+  z.overwrite((text: string) => linesOf(text).join('\n')),
+  visible('请填写正文'),
+  z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
+  z.refine((text) => blocksOf(text).length > 0, '请填写正文'),
+  z.check(({ value, issues }) => {
+    const message = bodyProblem(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  }),
+)
 const isBodyKind = (kind: string) => (bodyKinds as readonly string[]).includes(kind)
 const bodyBlock = block.check(z.refine(({ kind }) => isBodyKind(kind)))
 const picturedBlock = shownBlock.check(z.refine(({ kind }) => kind === 'picture' || isBodyKind(kind)))
@@ -169,13 +182,9 @@ export const saveArticle = call({
     ...edited,
     type: wireNumber(NEWS_TYPE_ARTICLE, NEWS_TYPE_ACTIVITY),
     title: textLine('标题', 80),
-    summary: textLine('摘要', 200),
+    summary: wrappedLine('摘要', 200),
     source: z.optional(typedText(60, '来源不能超过 60 个字')),
-    body: z.string().check(
-      visible('请填写正文'),
-      z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
-      z.refine((text) => blocksOf(text).length > 0, '请填写正文'),
-    ),
+    body: bodyText,
   }),
   output: acted,
   errors: SAVE_ERRORS,

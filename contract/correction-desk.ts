@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { nothing, textLine } from './fields.ts'
+import { nothing } from './fields.ts'
 import { correction, correctedParts } from './transparency.ts'
+import { wrappedLine } from './typed-lines.ts'
 
 export const MOST_CORRECTIONS = 10
 
@@ -25,7 +26,7 @@ export const addCorrection = call({
   input: z.object({
     month: z.string('请选择月份').check(z.regex(/^\d{4}-\d{2}$/, '请选择月份')),
     part: z.enum(correctedParts, '请选择更正哪一部分'),
-    text: textLine('更正', 300),
+    text: wrappedLine('更正', 300),
   }),
   output: nothing,
   errors: ['CORRECTIONS_FULL'],

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { drawnBlocksOf } from './body-text.ts'
 import { call } from './call.ts'
-import { acted, edited, MAX_BODY, SAVE_ERRORS } from './content-desk.ts'
+import { acted, bodyText, edited, SAVE_ERRORS } from './content-desk.ts'
 import { day, versionNumber, writtenDocumentId } from './edition.ts'
-import { textLine, visible } from './fields.ts'
 import { block, shownBlock } from './block.ts'
 import { docVersion, versionName } from './library.ts'
+import { wrappedLine } from './typed-lines.ts'
 
 export const queryEditionBase = call({
   path: '/api/office/queryEditionBase',
@@ -38,12 +37,8 @@ export const saveEdition = call({
     documentId: writtenDocumentId,
     version: versionNumber,
     effectiveFrom: day,
-    summary: textLine('摘要', 200),
-    body: z.string().check(
-      visible('请填写正文'),
-      z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
-      z.refine((text) => drawnBlocksOf(text, {}).blocks.length > 0, '请填写正文'),
-    ),
+    summary: wrappedLine('摘要', 200),
+    body: bodyText,
   }),
   output: acted,
   errors: [...SAVE_ERRORS, 'EDITION_APPLIES'],

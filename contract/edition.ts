@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bodyKinds } from './body-text.ts'
+import { bodyKinds } from './body-marks.ts'
 import { documentMenu } from './document-menu.ts'
 import { type ShownBlock, shownBlock } from './block.ts'
 import { isDay } from './china-minute.ts'

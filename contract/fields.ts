@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nfkc } from './nfkc.ts'
-import { countVisible, isVisible, VISIBLE_SIGN } from './visible-signs.ts'
+import { countVisible, isVisible, VISIBLE_SIGN, withoutHiddenSigns } from './visible-signs.ts'
 
 /**
  * Field shapes shared by all calls. Bodies arrive as JSON or form-encoded; in a form every value is a string, a
@@ -8,9 +8,7 @@ import { countVisible, isVisible, VISIBLE_SIGN } from './visible-signs.ts'
  */
 export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '编号不正确'))
 
-/** Bidi controls and invisible characters, which come along when text is copied. Joiners (ZWJ, ZWNJ) are kept. */
-const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-export const withoutHidden = z.overwrite((text: string) => text.replaceAll(HIDDEN, ''))
+export const withoutHidden = z.overwrite(withoutHiddenSigns)
 
 /**
  * At least one visible character. Put it first among the checks of a required field: an empty field then gets the message
@@ -28,8 +26,9 @@ const visibleOrEmpty = z.overwrite((text: string) => (isVisible(text) ? text : '
 export const typedText = (max: number, tooLong = `不能超过 ${max} 个字`) =>
   z.string().check(z.trim(), visibleOrEmpty, z.maxLength(max, tooLong))
 
-/** No character with a meaning in mail headers or SMTP, on either side; no quoted local part; at least two labels. */
-const EMAIL = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+(\.[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+)+$/u
+/** No character with a meaning in mail headers or SMTP (RFC 5321 §4.1.2, no quoted local part); dots only between others. */
+const ATOM = String.raw`[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+`
+const EMAIL = new RegExp(String.raw`^${ATOM}(\.${ATOM})*@${ATOM}(\.${ATOM})+$`, 'u')
 
 export const email = z.string().check(
   withoutHidden,

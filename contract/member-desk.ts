@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, seen, textLine, time, typedText, wireNumber } from './fields.ts'
+import { wrappedLine } from './typed-lines.ts'
 
 /** Section of the public list. Independent of whether the member takes part in certification. */
 export const memberKinds = ['terminal', 'ecosystem'] as const
@@ -64,7 +65,7 @@ export const hideMember = call({
   path: '/api/office/hideMember',
   auth: 'editor',
   summary: '把一家成员移出公开名单；绑定、审核与进行中的认证照常',
-  input: z.object({ memberId: id, revision, reason: textLine('理由', 200) }),
+  input: z.object({ memberId: id, revision, reason: wrappedLine('理由', 200) }),
   output: z.object({ revision: z.int() }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })

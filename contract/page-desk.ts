@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { blocksOf } from './body-text.ts'
 import { call } from './call.ts'
-import { acted, MAX_BODY, revision, SAVE_ERRORS } from './content-desk.ts'
-import { textLine, visible } from './fields.ts'
+import { acted, bodyText, revision, SAVE_ERRORS } from './content-desk.ts'
 import { inlineOf, settingNames } from './inline-text.ts'
 import type { Block } from './block.ts'
 import { textPage } from './page-text.ts'
+import { wrappedLine } from './typed-lines.ts'
 
 const textsIn = (block: Block): string[] => {
   if (block.kind === 'paragraph') return [block.text]
@@ -41,12 +40,8 @@ export const savePage = call({
   input: z.object({
     contentId: textPage,
     revision,
-    lede: textLine('导语', 80).check(z.refine((text) => !isMarked(text), '导语里不能放链接和网站的设置')),
-    body: z.string().check(
-      visible('请填写正文'),
-      z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
-      z.refine((text) => blocksOf(text).length > 0, '请填写正文'),
-    ),
+    lede: wrappedLine('导语', 80).check(z.refine((text) => !isMarked(text), '导语里不能放链接和网站的设置')),
+    body: bodyText,
   }),
   output: acted,
   errors: SAVE_ERRORS,

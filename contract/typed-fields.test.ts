@@ -9,7 +9,13 @@ import { decideAppeal, refuseAppeal } from './appeals-desk.ts'
 import { signUpFields } from './article.ts'
 import { revokeCertificate } from './certificate-desk.ts'
 import { applyIdentify, declarations } from './identify.ts'
+import { withdrawContent } from './content-acts.ts'
+import { saveArticle } from './content-desk.ts'
+import { addCorrection } from './correction-desk.ts'
+import { saveEdition } from './edition-desk.ts'
 import { allCalls } from './index.ts'
+import { hideMember } from './member-desk.ts'
+import { savePage } from './page-desk.ts'
 import { saveDevice } from './lab-devices.ts'
 import { decideProfile } from './office.ts'
 import { publishPrecedent } from './precedents-desk.ts'
@@ -167,6 +173,34 @@ test('a name that was copied out of a table has its tabs as blanks', () => {
   const { companyName, contactName } = profileFields.shape
   assert.equal(z.parse(companyName, '\t听雨\t科技\t'), '听雨 科技')
   assert.equal(z.safeParse(contactName, '林\n青').error?.issues[0]?.message, '联系人里有不能用的字符，请删去后重写')
+})
+
+test('a line that is typed in a text area may have line breaks, which become blanks', () => {
+  const { summary } = saveArticle.input.shape
+  for (const [schema, most] of [
+    [summary, 200],
+    [saveEdition.input.shape.summary, 200],
+    [savePage.input.shape.lede, 80],
+    [withdrawContent.input.shape.reason, 200],
+    [hideMember.input.shape.reason, 200],
+    [addCorrection.input.shape.text, 300],
+  ] as const) {
+    assert.equal(z.parse(schema, ' 第一行\r\n\n 第二行\v三\u2028四\t五\u202E '), '第一行 第二行 三 四 五')
+    assert.equal(z.safeParse(schema, '长'.repeat(most + 1)).success, false)
+    assert.equal(z.parse(schema, '长'.repeat(most)).length, most)
+  }
+  assert.equal(z.safeParse(summary, '\n\u200B\n').error?.issues[0]?.message, '请填写摘要')
+})
+
+test('an address is one that mail servers take: no dots side by side, none at an end', () => {
+  const { email } = registrationFields.shape
+  for (const address of ['a@example.com', 'a.b@example.com', 'a.b.c+d@mail.example.com'])
+    assert.equal(z.parse(email, address), address)
+  for (const bad of ['a..b@example.com', '.a@example.com', 'a.@example.com', 'a@example..com', 'a@.example.com', '.@example.com'])
+    assert.equal(z.safeParse(email, bad).error?.issues[0]?.message, '请填写正确的邮箱地址', bad)
+  const begun = performance.now()
+  assert.equal(z.safeParse(email, `${'a.'.repeat(126)}@`).success, false)
+  assert.ok(performance.now() - begun < 1000)
 })
 
 test('a decision against somebody needs a reason that says something', () => {

@@ -6,3 +6,7 @@ export const isVisible = (text: string): boolean => VISIBLE_SIGN.test(text)
 
 /** Number of visible code points. */
 export const countVisible = (text: string): number => [...text].filter(isVisible).length
+
+/** Bidi controls and invisible characters, which come along when text is copied. Joiners (ZWJ, ZWNJ) are kept. */
+const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
+export const withoutHiddenSigns = (text: string): string => text.replaceAll(HIDDEN, '')

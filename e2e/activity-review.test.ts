@@ -54,6 +54,7 @@ test('registrations decided by the organiser: waiting, accepted or declined with
   await page
     .getByRole('textbox', { name: /^另外问什么/ })
     .fill('带几台设备来：0 台 / 1 台 / 2 台以上\n饮食有什么要避开（选填）\n带几台设备来')
+  await page.getByText('必答，从“0 台”、“1 台”、“2 台以上”里选一项').waitFor()
   await looksRight(page, 'moderated form')
   await press('保存修改')
   await page.getByText('有两个问题一样').waitFor()

@@ -23,6 +23,9 @@ const BODY = [
   '| 机型 | 页 |',
   '| 甲 | 16 KB |',
   '<b>不是标签</b>',
+  '3.5 亿台设备。',
+  '4. 打开设置',
+  '5. 连点版本号',
 ].join('\n')
 let article = ''
 
@@ -55,6 +58,13 @@ test('the preview looks like the public page, and is for editors only', async ()
   await openPreview(TITLE)
   await page.getByText('<b>不是标签</b>').waitFor()
   await page.getByRole('table', { name: '页大小' }).waitFor()
+  await page.getByText('3.5 亿台设备。').waitFor()
+  assert.deepEqual(
+    await page
+      .locator('ol[class]')
+      .evaluateAll((lists: HTMLOListElement[]) => lists.map(({ start, innerText }) => [start, innerText])),
+    [[4, '打开设置\n连点版本号']],
+  )
   await looksRight(page, 'preview')
   const preview = await visitor.page.goto(page.url())
   assert.equal(preview?.status(), 200)

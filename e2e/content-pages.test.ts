@@ -25,7 +25,9 @@ test('the privacy policy is changed, previewed, published and found; the origina
   await bodyField().fill(text.replace('[我的数据](/account/data)', '[我的数据](https://example.com)'))
   await press('保存草稿')
   await page.getByText('链接“我的数据”要指向本站地址').waitFor()
-  await bodyField().fill(`${text}\n\n## 新的一节\n\n写给 {服务邮箱}，见[我的数据](/account/data)，玉兔望舒（演示）。`)
+  await bodyField().fill(
+    `${text}\n\n## 新的一节\n\n写给 {服务邮箱}，见[我的数据](/account/data)，玉兔望舒（演示）。\n2. 先查\n3. 再改`,
+  )
   await press('保存草稿')
   await page.getByText('草稿已保存').waitFor()
   await sentNoMore('/privacy', '玉兔望舒')
@@ -41,6 +43,11 @@ test('the privacy policy is changed, previewed, published and found; the origina
   await visitor.page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click()
   await visitor.page.getByText('玉兔望舒（演示）').waitFor()
   await visitor.page.getByRole('link', { name: '我的数据' }).first().waitFor()
+  const steps = visitor.page.getByRole('list').filter({ hasText: '先查' }).last()
+  assert.deepEqual(await steps.evaluate((list: HTMLOListElement) => [list.start, getComputedStyle(list).listStyleType]), [
+    2,
+    'decimal',
+  ])
   await looksRight(visitor.page, 'page-public')
   await sent('/home/search?keyword=玉兔望舒', '/privacy')
   await press(/^恢复为草稿\s*：第 1 版$/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
+import type { DrawnBlock } from '@alliance/contract/body-marks'
+import { drawnTextOf } from '@alliance/contract/body-writing'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import type { Page } from 'playwright-core'

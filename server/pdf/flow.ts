@@ -45,6 +45,7 @@ export const openFlow = (measure: Measure) => {
       if (y + points > foot && y > PAGE.top) turn()
     },
     put: (mark: Mark) => page().push(mark),
+    widthOf: (text: string, { size }: Style) => measure(text) * size,
     linesOf: (text: string, { width, style }: Pick<TextAt, 'width' | 'style'>) => breakLines(text, width / style.size, measure),
     /** Writes lines below each other, over as many pages as needed. */
     write: (lines: readonly string[], { x, style, element }: TextAt) => {

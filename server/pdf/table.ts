@@ -1,4 +1,5 @@
 import type { Block } from '@alliance/contract/block'
+import { withoutBackticks } from '@alliance/contract/code-spans'
 import { type Flow, PAGE, type Style, TEXT_WIDTH } from './flow.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
@@ -29,7 +30,7 @@ export const layTable = (flow: Flow, table: Table, looks: Looks) => {
   const widths = columns(table)
   const parent = flow.element('Table')
   const layRow = ({ cells, tag, style }: Row) => {
-    const wrapped = widths.map(({ width }, index) => flow.linesOf((cells[index] ?? '').replaceAll('`', ''), { width, style }))
+    const wrapped = widths.map(({ width }, index) => flow.linesOf(withoutBackticks(cells[index] ?? ''), { width, style }))
     const height = Math.max(...wrapped.map((lines) => lines.length)) * style.leading
     flow.need(height + 2 * PADDING)
     const row = flow.element('TR', parent)

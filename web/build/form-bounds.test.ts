@@ -48,12 +48,17 @@ const schemasOf = async (feature: string): Promise<Schema[]> => {
 }
 
 const FIELD = /<(?:TextField|AreaField)\b(?:[^>]|=>)*?\/>/g
+/** Its field `reason` has a limit of its own, unless the form gives another one. */
+const REASON = /<ReasonForm\b[^>]*>/g
+const REASON_CHARS = '500'
 
 test('maxLength of a field is the limit of the contract', async () => {
   let held = 0
   for (const { feature, path, text } of sources)
-    for (const [field] of text.matchAll(FIELD)) {
-      const [name = '', most] = [/\bname="(\w+)"/, /\bmaxLength=\{(\d+)\}/].map((part) => part.exec(field)?.[1])
+    for (const [field] of [...text.matchAll(FIELD), ...text.matchAll(REASON)]) {
+      const isReason = field.startsWith('<ReasonForm')
+      const name = isReason ? 'reason' : (/\bname="(\w+)"/.exec(field)?.[1] ?? '')
+      const most = /\bmaxLength=\{(\d+)\}/.exec(field)?.[1] ?? (isReason ? REASON_CHARS : undefined)
       if (most === undefined) continue
       const bounds = (await schemasOf(feature)).flatMap((schema) => longest(schema._zod?.def.shape?.[name]) ?? [])
       if (bounds.length === 0) continue

@@ -1,4 +1,5 @@
 import type { Block, ShownBlock, PictureBlock } from '@alliance/contract/block'
+import { spansOf } from '@alliance/contract/code-spans'
 import type { ComponentType, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'
@@ -16,10 +17,9 @@ const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
 
 /** Plain text with `code` between backticks, within one element. There is no other markup. */
 const Text = ({ children }: { children: string }) =>
-  // Every second part was between backticks.
-  children
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <WordsWithin key={index}>{part}</WordsWithin>))
+  spansOf(children).map(({ text, isCode }, index) =>
+    isCode ? <code key={index}>{text}</code> : <WordsWithin key={index}>{text}</WordsWithin>,
+  )
 
 type Props = {
   blocks: readonly ShownBlock[]
@@ -67,7 +67,7 @@ const BlockView = ({ block, links, beside }: Drawn & { block: Block }): ReactNod
         </p>
       )
     case 'list':
-      return <List ordered={block.ordered} items={block.items} />
+      return <List {...block} />
     case 'code':
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it
@@ -122,16 +122,18 @@ const TableView = ({ table }: { table: Extract<Block, { kind: 'table' }> }) => (
   </div>
 )
 
-const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }) => {
-  const Kind = ordered ? 'ol' : 'ul'
-  return (
-    <Kind className={ordered ? styles.ordered : styles.unordered}>
-      {items.map((item, index) => (
-        <li key={index}>
-          <Text>{item}</Text>
-        </li>
-      ))}
-    </Kind>
+const List = ({ ordered, start, items }: Extract<Block, { kind: 'list' }>) => {
+  const shown = items.map((item, index) => (
+    <li key={index}>
+      <Text>{item}</Text>
+    </li>
+  ))
+  return ordered ? (
+    <ol className={styles.ordered} start={start}>
+      {shown}
+    </ol>
+  ) : (
+    <ul className={styles.unordered}>{shown}</ul>
   )
 }
 

@@ -56,15 +56,27 @@ type Props = {
   danger?: boolean
   /** The reason is optional. */
   optional?: boolean
+  /** Limit of the contract. */
+  maxLength?: number
   onCancel: () => void
   children?: ReactNode
 }
 
 /** What is about to happen, a reason, and the button to do it. */
-export const ReasonForm = ({ form, title, act, hint, danger = false, optional = false, onCancel, children }: Props) => (
+export const ReasonForm = ({
+  form,
+  title,
+  act,
+  hint,
+  danger = false,
+  optional = false,
+  maxLength = 500,
+  onCancel,
+  children,
+}: Props) => (
   <KeptFormFrame form={form} label={title}>
     {children}
-    <AreaField form={form} name="reason" label="理由" hint={hint} optional={optional} maxLength={500} />
+    <AreaField form={form} name="reason" label="理由" hint={hint} optional={optional} maxLength={maxLength} />
     <FormActs>
       <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={form.busy}>
         {act}

@@ -26,7 +26,7 @@ export const keepAppealFile = async (by: By, given: { fileName: string; bytes: U
   await refuseOverfull(by, given.bytes.length)
   const { imagePixels: pixels, imageSide: side } = parts.limits
   const known = await knowFile(given.bytes, { pixels, side, pdf: true })
-  if (!known) throw badInput({ file: '请选择 PNG、JPEG、PDF、MP4 或 UTF-8 文本日志' })
+  if (!known) throw badInput({ file: '请选择 PNG、JPEG、PDF、MP4 或 UTF-8 文本日志，文件要完整' })
   const { sha256, sizeBytes } = await parts.storage.put(known.bytes)
   const { mediaType } = known
   const fileName = namedBy(displayFileName(given.fileName), known)

@@ -40,6 +40,7 @@ test('an incomplete form is refused at its fields', async () => {
   assert.deepEqual(await problems({ type: 3 }), ['type'])
   assert.deepEqual(await problems({ title: '长'.repeat(81) }), ['title'])
   assert.deepEqual(await problems({ body: 'x'.repeat(60_001) }), ['body'])
+  for (const body of ['一段\n```js\nadb', '|甲|乙|\n|1|2|3|', '\u200B']) assert.deepEqual(await problems({ body }), ['body'])
   assert.deepEqual(await problems({ contentId: '../1' }), ['contentId'])
   assert.equal((await editor.post(queryContents, { kind: 'nothing' })).code, codes.BAD_INPUT.code)
   assert.equal((await editor.post(queryContents, { kind: 'article', cursor: 'x' })).code, codes.BAD_INPUT.code)
@@ -68,6 +69,31 @@ test('a draft is only on the desk', async () => {
   const form = { newsId: contentId, name: '林', contact: 'a@example.test', ticket: await api.ticket() }
   assert.equal((await api.post(signUpForNews, form)).code, codes.NOT_FOUND.code)
   assert.equal((await api.post(searchPage, { keyword: '只有编辑能看' })).data?.counts.article.count, 0)
+})
+
+test('numbers at the beginning of a line are read and found as they were typed, and a list counts on from its first', async () => {
+  const body = '3.5 亿台设备\u202E已经适配。\n\n7. 打开设置\n8. 连点版本号'
+  const { contentId, revision } = await publishedArticle(editor, { title: '数字开头', summary: '第一行\n第二行', body })
+  const read = async () => (await api.post(queryNews, { newsId: contentId })).data
+  await eventually(
+    async () => (await read())?.blocks,
+    [
+      { kind: 'paragraph', text: '3.5 亿台设备已经适配。' },
+      { kind: 'list', ordered: true, start: 7, items: ['打开设置', '连点版本号'] },
+    ],
+  )
+  assert.equal((await read())?.summary, '第一行 第二行')
+  const count = async (keyword: string) => (await api.post(searchPage, { keyword })).data?.counts.article.count
+  assert.deepEqual([await count('3.5 亿台设备已经'), await count('8. 连点版本号')], [1, 1])
+  const again = { ...articleFields, title: '数字开头', summary: '第一行 第二行', contentId, revision }
+  const { data: kept } = await editor.post(saveArticle, {
+    ...again,
+    body: '3.5 亿台设备已经适配。\n\n7. 打开设置\n8. 连点版本号',
+  })
+  assert.equal(kept?.revision, revision, 'nothing has changed')
+  const withdrawn = await editor.post(withdrawContent, { contentId, revision, reason: '写错了\n换一篇' })
+  assert.equal(withdrawn.code, 0)
+  assert.equal((await onDesk(editor, contentId)).withdrawReason, '写错了 换一篇')
 })
 
 test('publishing shows it everywhere; later saves wait; an update keeps the date and states its own', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
+import type { DrawnBlock } from '@alliance/contract/body-marks'
+import { drawnTextOf } from '@alliance/contract/body-writing'
 import { codes } from '@alliance/contract/codes'
 import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
@@ -71,7 +72,7 @@ test('an edition shows its own drawings and library pictures; unknown ones are e
 })
 
 test('a draft’s pictures are visible to editors only; once announced to all, in page, file and comparison', async () => {
-  const form = await formWith('图：三种姿态 | 展开、书本、桌面\n\n图：现场照片')
+  const form = await formWith('7. 打开设置\n8. 连点版本号\n\n图：三种姿态 | 展开、书本、桌面\n\n图：现场照片')
   const { data: draft, message } = await editor.post(saveEdition, form)
   assert.ok(draft, message)
   const { contentId, revision } = draft
@@ -98,16 +99,24 @@ test('a draft’s pictures are visible to editors only; once announced to all, i
     printed.map(({ pictures }) => pictures).reduce((sum, one) => sum + one, 0),
     2,
   )
+  assert.ok(
+    printed.some(({ words }) => words.includes('7. 打开设置')),
+    'a list counts on from its first number',
+  )
   assert.ok(printed.some(({ words }) => words.replaceAll(/\s/g, '').includes('展开、书本、桌面图片来源：秘书处')))
   assert.ok(
     printed.some(({ alts }) => alts.includes(ALT)),
     'whoever does not see it hears what it shows',
   )
   const { data: difference } = await api.post(queryDocDifference, { id: WHITE_BOOK, from: 'V1.0', to: form.version })
-  assert.ok(JSON.stringify(difference).includes('展开、书本、桌面'))
+  for (const words of ['展开、书本、桌面', '8. 连点版本号']) assert.ok(JSON.stringify(difference).includes(words))
 
   const next = await baseOf(form.version)
-  assert.ok(drawnTextOf(next.blocks as DrawnBlock[]).endsWith('图：三种姿态 | 展开、书本、桌面\n\n图：现场照片'))
+  assert.ok(
+    drawnTextOf(next.blocks as DrawnBlock[]).endsWith(
+      '\n\n7. 打开设置\n8. 连点版本号\n\n图：三种姿态 | 展开、书本、桌面\n\n图：现场照片',
+    ),
+  )
   const refused = await editor.post(deletePicture, { pictureId: folded.pictureId, revision: used?.revision })
   assert.equal(refused.code, codes.PICTURE_IN_USE.code)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
+import type { DrawnBlock } from '@alliance/contract/body-marks'
+import { drawnTextOf } from '@alliance/contract/body-writing'
 import { codes } from '@alliance/contract/codes'
 import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
 import { queryContents, queryContentVersion, saveArticle } from '@alliance/contract/content-desk'
@@ -91,9 +92,9 @@ test('incomplete or invalid editions are refused at the field', async () => {
   assert.deepEqual(await problems({ effectiveFrom: chinaDay(-1) }), { effectiveFrom: '施行日期不能早于今天' })
   assert.match((await problems({ body: '图：没有的图' }))['body'] ?? '', /没有名为“没有的图”的图。这份文档有：“.+”、“.+”/)
   assert.deepEqual(Object.keys(await problems({ body: '长'.repeat(60_001) })), ['body'])
-  assert.deepEqual(await problems({ summary: '龘的摘要', body: '一段🙂\n鼉\t。' }), {
+  assert.deepEqual(await problems({ summary: '龘的摘要', body: '一段🙂\n鼉\t。\u{E0041}\u{E0042}\u202E' }), {
     summary: 'PDF 里印不出这些字：龘。请换一种写法',
-    body: 'PDF 里印不出这些字：🙂 鼉 制表符。请换一种写法',
+    body: 'PDF 里印不出这些字：🙂 鼉 制表符 看不见的字符。请换一种写法',
   })
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bodyTextOf } from '@alliance/contract/body-text'
+import { bodyTextOf } from '@alliance/contract/body-writing'
 import { codes } from '@alliance/contract/codes'
 import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
 import { queryContents } from '@alliance/contract/content-desk'

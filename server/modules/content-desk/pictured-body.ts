@@ -1,4 +1,5 @@
-import { type Drawing, type DrawnBlock, drawnBlocksOf, pictureNamesIn } from '@alliance/contract/body-text'
+import type { Drawing, DrawnBlock } from '@alliance/contract/body-marks'
+import { drawnBlocksOf, pictureNamesIn } from '@alliance/contract/body-text'
 import { MOST_PICTURES } from '@alliance/contract/picture'
 import type { Db } from '../../db/index.ts'
 import { picturesNamed } from '../pictures/index.ts'

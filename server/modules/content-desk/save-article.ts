@@ -1,4 +1,4 @@
-import type { PicturedBlock } from '@alliance/contract/body-text'
+import type { PicturedBlock } from '@alliance/contract/body-marks'
 import { saveArticle as call } from '@alliance/contract/content-desk'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'

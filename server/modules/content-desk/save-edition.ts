@@ -1,5 +1,6 @@
-import type { Drawing, DrawnBlock } from '@alliance/contract/body-text'
+import type { Drawing, DrawnBlock } from '@alliance/contract/body-marks'
 import { saveEdition as call } from '@alliance/contract/edition-desk'
+import { isVisible } from '@alliance/contract/visible-signs'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { printable } from '../../pdf/index.ts'
@@ -16,12 +17,17 @@ const unknownWords = (unknown: readonly string[], drawings: readonly Drawing[]) 
   return `图片库和这份文档里都没有名为${missing}的图。${names ? `这份文档有：${names}` : '这份文档没有线图'}`
 }
 
+/** An invisible character can't be pointed at. */
+const signName = (sign: string): string => {
+  if (sign === '\t') return '制表符'
+  return isVisible(sign) ? sign : '看不见的字符'
+}
+
 /** Editions are printed as PDFs: a character that the font lacks would be a gap. */
-const unprintable = (text: string): string[] =>
-  [...new Set(text.replaceAll(/[\r\n]/g, ''))]
-    .filter((sign) => !printable(sign).complete)
-    .slice(0, 20)
-    .map((sign) => (sign === '\t' ? '制表符' : sign))
+const unprintable = (text: string): string[] => {
+  const signs = [...new Set(text.replaceAll('\n', ''))].filter((sign) => !printable(sign).complete)
+  return [...new Set(signs.map(signName))].slice(0, 20)
+}
 
 const printProblems = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { BodyBlock } from '@alliance/contract/body-text'
+import type { BodyBlock } from '@alliance/contract/body-marks'
 import type { ContentFields, ContentKind } from '@alliance/contract/content-desk'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'

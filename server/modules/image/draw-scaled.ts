@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { inTurn } from '../../in-turn.ts'
 import { imageSize } from './image-size.ts'
+import { isWhole } from './is-whole.ts'
 
 /** A PNG of a few kilobytes can declare billions of pixels: the header is checked before decoding. */
 const fits = (bytes: Uint8Array, pixels: number): boolean => {
@@ -30,10 +31,10 @@ export const scaled = (source: Image | Canvas, { side, paper }: Looks): Canvas =
 /**
  * Re-encodes an untrusted picture, turned upright: metadata (place, camera), hidden bytes and everything else in the file are
  * gone. Decodes one picture at a time: decoding takes four bytes per pixel, so concurrent uploads of one account could take
- * gigabytes. Null if it is no PNG, JPEG or WebP, declares more than `pixels`, or can't be decoded.
+ * gigabytes. Null if it is no PNG, JPEG or WebP, declares more than `pixels`, is truncated, or can't be decoded.
  */
 export const drawScaled = async (bytes: Uint8Array, { pixels, ...looks }: Looks & { pixels: number }): Promise<Canvas | null> => {
-  if (!fits(bytes, pixels)) return null
+  if (!fits(bytes, pixels) || !isWhole(bytes)) return null
   try {
     return await inTurn('decoding', async () => scaled(await loadImage(Buffer.from(bytes)), looks))
   } catch {

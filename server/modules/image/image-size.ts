@@ -22,16 +22,24 @@ const isFill = (marker: number) => marker === 0xff
 /** TEM and RSTm: no length follows (B.1.1.3). */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Decoders skip fill bytes (B.1.1.2) and bare markers: parsed as segments, they would lead to the wrong frame. */
-const jpegSize = (view: DataView) => {
+/**
+ * Offset of a JPEG's first marker of this kind, which must not be behind its first scan: entropy-coded data follows there.
+ * Decoders skip fill bytes (B.1.1.2) and bare markers: parsed as segments, they would lead to the wrong frame.
+ */
+export const findMarker = (view: DataView, isWanted: (marker: number) => boolean): number | undefined => {
   let at = 2
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
-    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    if (isWanted(marker)) return at
     if (isFill(marker)) at += 1
     else at += isBare(marker) ? 2 : 2 + view.getUint16(at + 2)
   }
-  return null
+  return undefined
+}
+
+const jpegSize = (view: DataView) => {
+  const at = findMarker(view, isFrame)
+  return at === undefined ? null : { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
 }
 
 const webpSize = (view: DataView) => {

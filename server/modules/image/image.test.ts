@@ -13,6 +13,11 @@ const picture = async (side: number, type: 'png' | 'jpeg' | 'webp') => {
   return type === 'png' ? canvas.encode('png') : type === 'jpeg' ? canvas.encode('jpeg') : canvas.encode('webp')
 }
 
+const withExif = (jpeg: Uint8Array, content: Uint8Array) => {
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), content])
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, body.length + 2]), body, jpeg.subarray(2)])
+}
+
 test('an icon is re-encoded, at most 192 pixels wide', async () => {
   for (const type of ['png', 'jpeg', 'webp'] as const) {
     const given = await picture(512, type)
@@ -37,6 +42,29 @@ test('content that is no image, declares too many pixels or is truncated is drop
   assert.equal(await drawIcon(lying), null)
 })
 
+/** Every pixel differs, so that the decoder can draw a part of it. */
+const motley = (type: 'png' | 'jpeg' | 'webp') => {
+  const canvas = createCanvas(120, 120)
+  const context = canvas.getContext('2d')
+  for (let at = 0; at < 120 * 120; at += 1) {
+    context.fillStyle = `rgb(${(at * 37) % 256} ${(at * 91) % 256} ${at % 256})`
+    context.fillRect(at % 120, Math.floor(at / 120), 1, 1)
+  }
+  return type === 'png' ? canvas.encode('png') : type === 'jpeg' ? canvas.encode('jpeg') : canvas.encode('webp')
+}
+
+test('a picture that lacks its end is dropped, though a decoder would fill it; bytes behind the end don’t matter', async () => {
+  for (const type of ['png', 'jpeg', 'webp'] as const) {
+    const whole = await motley(type)
+    assert.ok(await drawIcon(Buffer.concat([whole, Buffer.from('behind')])), type)
+    for (const share of [0.5, 0.9])
+      assert.equal(await drawIcon(whole.subarray(0, whole.length * share)), null, `${type} ${share}`)
+  }
+  const photograph = withExif(await motley('jpeg'), Buffer.from([0xff, 0xd8, 0xff, 0xd9]))
+  assert.ok(await drawIcon(photograph))
+  assert.equal(await drawIcon(photograph.subarray(0, photograph.length * 0.7)), null, 'the end of its preview is not its own')
+})
+
 test('concurrent pictures are decoded one at a time; a failing one blocks nobody', async () => {
   let [now, most] = [0, 0]
   const decode = (fails: boolean) => async () => {
@@ -58,8 +86,7 @@ test('concurrent pictures are decoded one at a time; a failing one blocks nobody
 /** An EXIF header with the orientation: 6 is a quarter turn. */
 const held = (jpeg: Uint8Array) => {
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
-  const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff)])
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, body.length + 2]), body, jpeg.subarray(2)])
+  return withExif(jpeg, Buffer.from(tiff))
 }
 
 test('a photograph for readers is turned upright by its EXIF orientation, and so are its dimensions', async () => {

@@ -13,7 +13,7 @@ type Version = ReturnType<typeof inForce>
 type Wanted = { document: LibraryDocument; version: Version }
 
 /** Increase when the layout of the same text changes: every file is then regenerated. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 const markOf = ({ version }: Wanted, settings: Settings) => (isDemoText(version, settings) ? DEMO_MARK : '')
 

@@ -1,4 +1,5 @@
-import type { PictureBlock, ShownBlock } from '@alliance/contract/block'
+import { itemSign, type PictureBlock, type ShownBlock } from '@alliance/contract/block'
+import { withoutBackticks } from '@alliance/contract/code-spans'
 import {
   BODY,
   CELL,
@@ -18,9 +19,6 @@ import {
   TITLE,
 } from '../../pdf/index.ts'
 
-/** Backticks mark code on pages; the PDF uses one typeface for all. */
-const plain = (text: string) => text.replaceAll('`', '')
-
 const severities = { must: '必须', warning: '警告' }
 const methods = { static: '看安装包', device: '真机', field: '线上数据' }
 
@@ -37,29 +35,32 @@ const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>, follows:
   const isChapter = level <= 2
   const first = follows.find(({ kind }) => kind !== 'heading')
   flow.need(look.leading + (isChapter ? SECTION.leading + 16 : 0) + firstLines(first))
-  flow.put({ kind: 'anchor', y: flow.y(), name: anchor, outline: { level: level <= 2 ? 1 : 2, text: plain(text) } })
+  flow.put({ kind: 'anchor', y: flow.y(), name: anchor, outline: { level: level <= 2 ? 1 : 2, text: withoutBackticks(text) } })
   const element = flow.element(level <= 2 ? 'H2' : 'H3')
-  flow.text(plain(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element })
+  flow.text(withoutBackticks(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element })
   flow.move(2)
 }
 
 const layParagraph = (flow: Flow, text: string, look = BODY) => {
   flow.gap(7)
   flow.need(Math.min(2, flow.linesOf(text, { width: TEXT_WIDTH, style: look }).length) * look.leading)
-  flow.text(plain(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element: flow.element('P') })
+  flow.text(withoutBackticks(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element: flow.element('P') })
 }
 
 const INDENT = 20
-const layList = (flow: Flow, { ordered, items }: Of<'list'>) => {
+const SIGN_AT = 4
+const layList = (flow: Flow, block: Of<'list'>) => {
   const list = flow.element('L')
+  const signs = block.items.map((_, index) => itemSign(block, index))
+  const indent = Math.max(INDENT, ...signs.map((sign) => SIGN_AT + flow.widthOf(sign, BODY) + 1))
   flow.gap(5)
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of block.items.entries()) {
     flow.gap(3)
     flow.need(BODY.leading)
     const element = flow.element('LI', list)
-    const sign = ordered ? `${index + 1}. ` : '· '
-    flow.put({ kind: 'text', x: PAGE.left + 4, y: flow.y(), size: BODY.size, color: INK.soft, text: sign, element })
-    flow.text(plain(item), { x: PAGE.left + INDENT, width: TEXT_WIDTH - INDENT, style: BODY, element })
+    const text = `${signs[index]} `
+    flow.put({ kind: 'text', x: PAGE.left + SIGN_AT, y: flow.y(), size: BODY.size, color: INK.soft, text, element })
+    flow.text(withoutBackticks(item), { x: PAGE.left + indent, width: TEXT_WIDTH - indent, style: BODY, element })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ClauseChange } from '@alliance/contract/library'
-import type { ShownBlock } from '@alliance/contract/block'
+import { itemSign, type ShownBlock } from '@alliance/contract/block'
 
 /** The unit of comparison: a clause, or a section of a document without clauses. */
 export type Piece = Pick<ClauseChange, 'anchor' | 'termId' | 'clause' | 'title'> & {
@@ -13,7 +13,7 @@ export type Piece = Pick<ClauseChange, 'anchor' | 'termId' | 'clause' | 'title'>
 const linesOf = (block: ShownBlock): string[] => {
   switch (block.kind) {
     case 'list':
-      return block.items.map((item, at) => `${block.ordered ? `${at + 1}.` : '·'} ${item}`)
+      return block.items.map((item, at) => `${itemSign(block, at)} ${item}`)
     case 'table':
       return [...(block.caption ? [block.caption] : []), ...[block.heads, ...block.rows].map((row) => row.join(' · '))]
     case 'drawing':

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DrawnBlock, drawnBlocksOf, drawnTextOf } from '@alliance/contract/body-text'
+import type { DrawnBlock } from '@alliance/contract/body-marks'
+import { bodyProblem, drawnBlocksOf } from '@alliance/contract/body-text'
+import { drawnTextOf } from '@alliance/contract/body-writing'
 import { writtenDocuments } from '@alliance/contract/edition'
 import { broughtDocuments, findDocument } from './documents.ts'
 import { drawingsOfDocument } from './editions.ts'
@@ -13,6 +15,7 @@ for (const { id, name } of writtenDocuments)
     const drawings = drawingsOfDocument(document)
     assert.equal(drawings.length, blocks.filter(({ kind }) => kind === 'drawing').length, 'each drawing has a name of its own')
     assert.deepEqual(drawnBlocksOf(drawnTextOf(blocks), { drawings }), { blocks, unknown: [] })
+    assert.equal(bodyProblem(drawnTextOf(blocks)), undefined)
   })
 
 test('an inserted paragraph doesn’t shift the others', () => {

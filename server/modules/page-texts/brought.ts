@@ -1,4 +1,5 @@
-import { blocksOf, type BodyBlock } from '@alliance/contract/body-text'
+import type { BodyBlock } from '@alliance/contract/body-marks'
+import { blocksOf } from '@alliance/contract/body-text'
 import type { TextPage } from '@alliance/contract/page-text'
 import { about } from './texts/about.ts'
 import { constitution } from './texts/constitution.ts'

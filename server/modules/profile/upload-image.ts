@@ -23,7 +23,7 @@ const take = async (context: FileContext, { id: accountId }: Account): Promise<o
   await takePoints([[parts.rates.limits.imagesPerAccount, accountId]])
   const body = await readCapped(context)
   const drawn = await redrawPicture(body, { pixels: parts.limits.imagePixels, side: parts.limits.imageSide })
-  if (!drawn) throw badInput({ file: '请选择 PNG、JPEG 或 WebP 图片，且不超过 2700 万像素' })
+  if (!drawn) throw badInput({ file: '请选择完整的 PNG、JPEG 或 WebP 图片，且不超过 2700 万像素' })
   await refuseOverfull(parts, accountId, drawn.length)
   const { sha256, sizeBytes } = await parts.storage.put(drawn)
   const id = newId(now)

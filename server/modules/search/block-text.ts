@@ -1,10 +1,11 @@
-import type { ShownBlock } from '@alliance/contract/block'
+import { itemSign, type ShownBlock } from '@alliance/contract/block'
+import { withoutBackticks } from '@alliance/contract/code-spans'
 import type { SearchPart } from './entry-row.ts'
 
 const PART_CHARS = 4_000
 
 const linesOf = (block: ShownBlock): string[] => {
-  if (block.kind === 'list') return block.items
+  if (block.kind === 'list') return block.ordered ? block.items.map((item, at) => `${itemSign(block, at)} ${item}`) : block.items
   if (block.kind === 'table') return [block.caption, ...[block.heads, ...block.rows].map((row) => row.join(' '))]
   if (block.kind === 'drawing') return [block.caption, ...block.words.map(({ text }) => text)]
   if (block.kind === 'picture') return [block.caption, block.alt]
@@ -12,8 +13,11 @@ const linesOf = (block: ShownBlock): string[] => {
   return [block.text]
 }
 
-/** The block's text without the backticks around code, which are markup. */
-const wordsOf = (block: ShownBlock): string => linesOf(block).join('\n').replaceAll('`', '')
+/** The block's text as a page shows it. */
+const wordsOf = (block: ShownBlock): string =>
+  linesOf(block)
+    .map((line) => (block.kind === 'code' ? line : withoutBackticks(line)))
+    .join('\n')
 
 /** The text of a body, split at block boundaries into parts of a few thousand characters. */
 const textParts = (blocks: readonly ShownBlock[]): string[] => {
@@ -43,7 +47,7 @@ export const documentParts = (summary: string, blocks: readonly ShownBlock[]): S
     if (block.kind === 'heading') sections.push({ anchor: block.anchor, heading: block.text, lines: [] })
     else if (block.kind === 'clause') {
       const heading = `${block.clause} ${block.title} ${block.termId}`
-      sections.push({ anchor: block.anchor, heading, lines: block.text.map((text) => text.replaceAll('`', '')) })
+      sections.push({ anchor: block.anchor, heading, lines: block.text.map(withoutBackticks) })
     } else sections.at(-1)?.lines.push(wordsOf(block))
   }
   const whole = { part: 0, anchor: '', heading: '', body: [summary, ...blocks.map(wordsOf)].join('\n') }

@@ -52,6 +52,6 @@ const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileNam
 export const keepEvidence = async (by: By, task: TaskRow, given: { fileName: string; bytes: Uint8Array }) => {
   const { imagePixels: pixels, imageSide: side } = by.parts.limits
   const file = await knowFile(given.bytes, { pixels, side })
-  if (!file) throw badInput({ file: '请选择文本日志（UTF-8）、PNG、JPEG 或 MP4 文件' })
+  if (!file) throw badInput({ file: '请选择文本日志（UTF-8）、PNG、JPEG 或 MP4 文件，文件要完整' })
   return store(by, task, { file, fileName: namedBy(displayFileName(given.fileName), file) })
 }

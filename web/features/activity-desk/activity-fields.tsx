@@ -1,5 +1,5 @@
 import type { ActivityForm } from '@alliance/contract/activity-form'
-import { MAX_QUESTIONS } from '@alliance/contract/activity-questions'
+import { MAX_QUESTIONS, type Question, questionsOf } from '@alliance/contract/activity-questions'
 import { contentPaths } from '../../lib/content-paths.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -85,16 +85,39 @@ const AdmissionField = ({ form }: { form: Form }) => (
   />
 )
 
-const QuestionsField = ({ form }: { form: Form }) => (
-  <AreaField
-    form={form}
-    name="questions"
-    label="另外问什么"
-    optional
-    rows={3}
-    hint={`一行一个，最多 ${MAX_QUESTIONS} 个。可以不答的，后面写（选填）；给选项的，写成“带几台设备来：0 台 / 1 台 / 2 台以上”`}
-  />
-)
+const askedHow = ({ options, required }: Question) => {
+  const how = options.length > 0 ? `从${options.map((option) => `“${option}”`).join('、')}里选一项` : '自己填写'
+  return `${required ? '必答' : '选填'}，${how}`
+}
+
+const QuestionsField = ({ form }: { form: Form }) => {
+  const questions = questionsOf(form.values['questions'] ?? '')
+  return (
+    <div>
+      <AreaField
+        form={form}
+        name="questions"
+        label="另外问什么"
+        optional
+        rows={3}
+        hint={`一行一个，最多 ${MAX_QUESTIONS} 个。可以不答的，后面写（选填）；给选项的，写成“带几台设备来：0 台 / 1 台 / 2 台以上”`}
+      />
+      {questions.length > 0 ? (
+        <div className={styles.asked}>
+          <p>报名表上会这样问：</p>
+          <ul>
+            {questions.map((question, index) => (
+              <li key={index}>
+                <b>{question.label}</b>
+                <span>{askedHow(question)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
 
 /** For an activity of a series: whether the change applies to the rest of it. */
 const ScopeField = ({ form, data: { activity } }: Props) => {

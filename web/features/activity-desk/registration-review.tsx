@@ -35,7 +35,17 @@ const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
       close()
     },
   })
-  return <ReasonForm form={form} title="不通过这个报名？" act="不通过" hint="写进发给本人的邮件" danger onCancel={close} />
+  return (
+    <ReasonForm
+      form={form}
+      title="不通过这个报名？"
+      act="不通过"
+      hint="写进发给本人的邮件"
+      maxLength={200}
+      danger
+      onCancel={close}
+    />
+  )
 }
 
 /** A registration that waits for the organiser: accept, or decline with a reason. */

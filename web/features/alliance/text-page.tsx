@@ -57,16 +57,12 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
     )
   if (block.kind === 'table') return <RecordTable {...block} />
   if (block.kind !== 'list') return null
-  const Kind = block.ordered ? 'ol' : 'ul'
-  return (
-    <Kind>
-      {block.items.map((item, index) => (
-        <li key={index}>
-          <Inline text={item} />
-        </li>
-      ))}
-    </Kind>
-  )
+  const items = block.items.map((item, index) => (
+    <li key={index}>
+      <Inline text={item} />
+    </li>
+  ))
+  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
 }
 
 type Part = { title: string; blocks: Block[] }

@@ -1,4 +1,4 @@
-import type { Drawing } from '@alliance/contract/body-text'
+import type { Drawing } from '@alliance/contract/body-marks'
 import { useState } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { AreaField } from '../../ui/form.tsx'
@@ -7,7 +7,7 @@ import styles from './content-desk.module.css'
 
 const marks = [
   ['## 小标题', '小标题；### 再小一级'],
-  ['- 一项', '列表；1. 一步 是有序的列表'],
+  ['- 一项', '列表；1. 一步 是有序的列表，点后面空一格，从写的数起'],
   ['| 机型 | 页大小 |', '表格的一行，第一行是表头；上一行写 表：名称 就有表题'],
   ['```', '单独一行，前后各一个，中间是代码'],
   ['`代码`', '行内的代码'],
@@ -24,7 +24,7 @@ const drawnMarks = (drawings: readonly Drawing[]) => [
 
 const pageMarks = [
   ['## 小标题', '每一部分的标题，正文从它开始'],
-  ['- 一项', '列表；章程里一项是一条，条号自动编；1. 一步 是有序的列表'],
+  ['- 一项', '列表；章程里一项是一条，条号自动编；1. 一步 是有序的列表，点后面空一格'],
   ['| 类别 | 内容 |', '表格的一行，第一行是表头；上一行写 表：名称 就有表题'],
   ['[我的数据](/account/data)', '本站的链接'],
   ['{联盟名称}', '网站的设置；还有 {客服号}、{服务邮箱}、{另有的服务地址}'],

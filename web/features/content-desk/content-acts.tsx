@@ -36,7 +36,15 @@ const WithdrawForm = ({ editing, content, close }: Acting & { close: () => void 
     submit: ({ reason }) => closing(close, () => run({ reason }, planned ? '定时已取消' : '已撤回，访客看不到了')),
   })
   return (
-    <ReasonForm form={form} title={title} act={title} hint="记入操作记录，只有工作人员能看到" danger onCancel={close}>
+    <ReasonForm
+      form={form}
+      title={title}
+      act={title}
+      hint="记入操作记录，只有工作人员能看到"
+      maxLength={200}
+      danger
+      onCancel={close}
+    >
       <p>{withdrawWords(editing.kind, planned)}</p>
     </ReasonForm>
   )

@@ -1,4 +1,4 @@
-import type { Drawing } from '@alliance/contract/body-text'
+import type { Drawing } from '@alliance/contract/body-marks'
 import type { ContentKind } from '@alliance/contract/content-desk'
 import { bannerDrawings, type Banner } from '@alliance/contract/banner'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'

@@ -1,12 +1,6 @@
 import { bannerDrawings } from '@alliance/contract/banner'
-import {
-  bodyTextOf,
-  drawnTextOf,
-  picturedTextOf,
-  type BodyBlock,
-  type DrawnBlock,
-  type PicturedBlock,
-} from '@alliance/contract/body-text'
+import type { BodyBlock, DrawnBlock, PicturedBlock } from '@alliance/contract/body-marks'
+import { bodyTextOf, drawnTextOf, picturedTextOf } from '@alliance/contract/body-writing'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import {
   contentKinds,

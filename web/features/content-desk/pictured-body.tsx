@@ -1,4 +1,5 @@
-import { type Drawing, drawnBlocksOf, pictureNamesIn } from '@alliance/contract/body-text'
+import type { Drawing } from '@alliance/contract/body-marks'
+import { drawnBlocksOf, pictureNamesIn } from '@alliance/contract/body-text'
 import { PICTURE_NAME_CHARS, queryNamedPictures } from '@alliance/contract/pictures-desk'
 import { MOST_PICTURES } from '@alliance/contract/picture'
 import { useRef } from 'react'

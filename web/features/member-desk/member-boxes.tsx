@@ -22,7 +22,15 @@ const HideForm = ({ member, acts, close }: HideProps) => {
     },
   })
   return (
-    <ReasonForm form={form} title="移出名单" act="移出名单" hint="记入操作记录，只有工作人员能看到" danger onCancel={close}>
+    <ReasonForm
+      form={form}
+      title="移出名单"
+      act="移出名单"
+      hint="记入操作记录，只有工作人员能看到"
+      maxLength={200}
+      danger
+      onCancel={close}
+    >
       <p>访客马上看不到它。资料和位次都留着，以后可以放回。</p>
       {member.certifies ? <p>它参与认证：厂商账号绑定、应用归属核对和真机判定照常。</p> : null}
     </ReasonForm>
