@@ -116,6 +116,14 @@ export const decideRegistration = call({
   errors: ['NOT_FOUND', 'CONFLICT', 'ACTIVITY_CANCELLED', 'ACTIVITY_OVER'],
 })
 
+export const deleteRegistration = call({
+  path: '/api/office/deleteRegistration',
+  auth: 'editor',
+  summary: '删除一个报名，不能恢复；活动开始之前同时取消它，名额让给候补，并发邮件告诉本人',
+  input: z.object({ registrationId: id }),
+  output: nothing,
+})
+
 export const setRegistrationOpen = call({
   path: '/api/office/setRegistrationOpen',
   auth: 'editor',

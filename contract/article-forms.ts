@@ -112,6 +112,7 @@ export const removeArticleForm = call({
 })
 
 const signUpRow = z.object({ signUpId: z.string(), name: z.string(), contact: z.string(), createdAt: time })
+export type SignUpRow = z.output<typeof signUpRow>
 
 export const querySignUps = call({
   path: '/api/office/querySignUps',
@@ -119,6 +120,15 @@ export const querySignUps = call({
   summary: '一篇文章的登记，先来的在前',
   input: z.object({ contentId: id, ...pageInput }),
   output: pageOf(signUpRow),
+  errors: ['NOT_FOUND'],
+})
+
+export const deleteSignUp = call({
+  path: '/api/office/deleteSignUp',
+  auth: 'editor',
+  summary: '删除一个人的登记，不能恢复',
+  input: z.object({ contentId: id, signUpId: id }),
+  output: articleForms,
   errors: ['NOT_FOUND'],
 })
 

@@ -37,6 +37,7 @@ type Activity = {
   capacity: number
   left: number
   maxPersons: number
+  startsAt: number
   waiting: number
   questions: string
 }

@@ -164,5 +164,25 @@ test('attendance can be recorded from the day on, is shown in words, and can be 
   await page.locator('#registrations [aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByText(/已经签到过，请核对来的是不是本人/).waitFor()
   assert.equal(await door.inputValue(), '77')
+
+  // At the door the number is compared: the longest of names must not cover it on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cells = row.getByRole('cell')
+  const boxes = await cells.nth(1).evaluate((cell) => {
+    const name = cell.firstElementChild!
+    const said = name.textContent
+    name.textContent = 'Alexander Christopher Montgomery-Featherstone'
+    const range = document.createRange()
+    range.selectNodeContents(cell.previousElementSibling!)
+    const found = { number: range.getBoundingClientRect().right, name: name.getBoundingClientRect().left }
+    name.textContent = said
+    return found
+  })
+  assert.ok(boxes.number < boxes.name, JSON.stringify(boxes))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.getByRole('button', { name: /^删除\s*：江望舒/ }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: '删除' }).click()
+  await page.getByText(`${number} 的报名已删除`).waitFor()
+  await page.getByText('没有符合的报名').waitFor()
   assert.deepEqual(faults, [])
 })

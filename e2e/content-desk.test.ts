@@ -130,6 +130,10 @@ test('a poll and a sign-up are published with the article, answered, watched, ex
     await press(button)
     assert.ok(readFileSync(await (await saving).path(), 'utf8').includes(cell), button)
   }
+  await page.getByRole('button', { name: /^删除\s*：=林青/ }).click()
+  await inBox('删除')
+  await said('登记已删除')
+  await page.getByText('没有登记。').waitFor()
   await press('结束投票')
   await inBox('结束投票')
   await said('投票已结束')

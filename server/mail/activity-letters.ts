@@ -66,7 +66,7 @@ export const activityLetters = {
       lines: [
         `“${given.title}”的名额已满，你在候补第 ${position} 位。`,
         whenAndWhere(given),
-        '有人取消时按顺序递补，轮到你会再发邮件。不想等了，可以随时取消。',
+        '有人取消时按顺序递补，轮到你会再发邮件。不想等了，活动开始前可以取消。',
       ],
       link: { words: '查看或取消候补', path: linkPath },
     }),

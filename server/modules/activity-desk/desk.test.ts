@@ -4,6 +4,7 @@ import { cancelRegistration, queryActivityList, queryRegistration } from '@allia
 import {
   cancelActivity,
   checkIn,
+  deleteRegistration,
   exportRegistrations,
   markAttended,
   queryDeskActivities,
@@ -39,6 +40,7 @@ test('is for editors with the second factor', async () => {
     [exportRegistrations, { activityId }],
     [checkIn, { activityId, number: 'x' }],
     [markAttended, { registrationId: activityId, attended: 'true' }],
+    [deleteRegistration, { registrationId: activityId }],
     [setRegistrationOpen, { activityId, open: 'false' }],
     [cancelActivity, { activityId, reason: '雨' }],
   ] as const
@@ -208,4 +210,51 @@ test('cancels an activity once: everybody is notified, with the reason and the c
   const link = /cancel=([\w.-]+)/.exec((await api.mailsTo(seated.form.email)).at(-1)?.text ?? '')?.[1]
   const shown = await api.post(queryRegistration, { link })
   assert.deepEqual([shown.data?.activity.state, shown.data?.qr], [ActivityState.cancelled, []])
+})
+
+test('a deleted registration gives its place to the line, tells its person once, and leaves no name in the audit log', async () => {
+  const activityId = await makeActivity(api, { capacity: 1, title: '删除报名的活动' })
+  const seated = await register(api, activityId, { name: '林青' })
+  const next = await register(api, activityId)
+  const rows = async () => (await editor.post(queryRegistrations, { activityId })).data!
+  const { registrationId = '' } = (await rows()).items.find(({ name }) => name === '林青') ?? {}
+  const answers = await Promise.all([1, 2].map(() => editor.post(deleteRegistration, { registrationId })))
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    [0, 0],
+  )
+  const { items, activity } = await rows()
+  assert.deepEqual([items.map(({ email }) => email), activity.registered, activity.waiting], [[next.form.email], 1, 0])
+  const subjects = async (to: string) => (await api.mailsTo(to)).map(({ subject }) => subject.slice(0, 5)).toSorted()
+  assert.deepEqual(await subjects(seated.form.email), ['已取消报名', '报名成功：'])
+  assert.equal((await api.mailsTo(next.form.email)).length, 2, 'got the place')
+  const told = (await acts()).filter(({ what }) => what === '删除活动报名')
+  assert.deepEqual(
+    told.map(({ who, target, detail }) => [who, target, detail]),
+    [[editor.email, '删除报名的活动', '']],
+  )
+  const link = /cancel=([\w.-]+)/.exec((await api.mailsTo(seated.form.email)).at(-1)?.text ?? '')?.[1]
+  assert.equal((await api.post(cancelRegistration, { link })).code, codes.LINK_WRONG.code)
+  const again = await register(api, activityId, { email: seated.form.email })
+  assert.equal(again.answer.code, 0)
+})
+
+test('once an activity has begun only the data of a deleted registration goes: nobody is mailed, nobody comes up', async () => {
+  const now = api.parts.clock()
+  const activityId = await makeActivity(api, {
+    capacity: 1,
+    closes_at: now + 1_000,
+    starts_at: now + 1_000,
+    ends_at: now + DAY_MS,
+  })
+  const seated = await register(api, activityId)
+  const waiting = await register(api, activityId)
+  api.shiftClock(2_000)
+  const rows = async () => (await editor.post(queryRegistrations, { activityId })).data!.items
+  await editor.post(deleteRegistration, { registrationId: (await rows())[0]?.registrationId })
+  assert.deepEqual(
+    (await rows()).map(({ email, position }) => [email, position]),
+    [[waiting.form.email, 1]],
+  )
+  for (const { form } of [seated, waiting]) assert.equal((await api.mailsTo(form.email)).length, 1)
 })

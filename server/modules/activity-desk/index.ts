@@ -2,6 +2,7 @@ import type { Served } from '../../http/index.ts'
 import { cancelActivity } from './cancel-activity.ts'
 import { checkIn } from './check-in.ts'
 import { decideRegistration } from './decide-registration.ts'
+import { deleteRegistration } from './delete-registration.ts'
 import { exportRegistrations } from './export-registrations.ts'
 import { markAttended } from './mark-attended.ts'
 import { queryActivities } from './query-activities.ts'
@@ -16,6 +17,7 @@ export const served: readonly Served[] = [
   queryRegistrations,
   exportRegistrations,
   decideRegistration,
+  deleteRegistration,
   markAttended,
   checkIn,
   setRegistrationOpen,

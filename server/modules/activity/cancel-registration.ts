@@ -15,7 +15,7 @@ import { withActivity } from './with-activity.ts'
 type Held = { db: Db; parts: Parts; now: number }
 
 /** Frees what the registration held and moves the waiting list on. The caller has locked the activity's row. */
-const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
+export const leaveActivity = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
   const { db, now } = held
   const from = row.state
   const left = await changeState(db, { id: row.id, from, to: RegistrationState.cancelled, now })
@@ -40,7 +40,7 @@ export const cancelRegistration = serve(call, async ({ parts, db, now, refuse },
     if (!activity || !present) throw refuse('LINK_WRONG')
     if (isRegistrationOver(present.state)) return present
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
-    const left = await leave({ db, parts, now }, present, activity)
+    const left = await leaveActivity({ db, parts, now }, present, activity)
     await parts.cache.drop(db, ['activities'])
     return left
   })

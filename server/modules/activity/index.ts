@@ -9,6 +9,7 @@ import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
 import { tellLeftOverHandler } from './tell-left-over.ts'
 import { updateRegistration } from './update-registration.ts'
 
+export { leaveActivity } from './cancel-registration.ts'
 export { linkPath } from './link.ts'
 export { promote } from './promote.ts'
 export { planReminder } from './remind-registered.ts'
@@ -27,10 +28,11 @@ export {
   lockLater,
 } from './queries.ts'
 export { readNumber } from './new-number.ts'
-export { changeState, findRegistration, type Row as RegistrationRow } from './registration-queries.ts'
+export { changeState, deleteRegistration, findRegistration, type Row as RegistrationRow } from './registration-queries.ts'
 export { placeRegistration } from './registrations.ts'
 export { findSeries, lockSeries, setSeries } from './series-queries.ts'
 export { activityOf, eventOf } from './view.ts'
+export { withActivity } from './with-activity.ts'
 export const served: readonly Served[] = [
   queryActivityList,
   registrations,

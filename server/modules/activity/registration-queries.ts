@@ -106,3 +106,5 @@ export const positionOf = async (db: Db, activityId: string, turn: number): Prom
 
 export const deleteRegistrations = (db: Db, activityId: string) =>
   db.deleteFrom('registration').where('activity_id', '=', activityId).execute()
+
+export const deleteRegistration = (db: Db, id: string) => db.deleteFrom('registration').where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { queryNews, signUpForNews, voteOnNews } from '@alliance/contract/article'
 import {
+  deleteSignUp,
   exportArticleForm,
   queryArticleForms,
   querySignUps,
@@ -19,6 +20,7 @@ import { searchPage } from '@alliance/contract/search'
 import { inTransaction } from '../../db/index.ts'
 import { type Caller, eventually, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { actsOf, draftArticle, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
+import { planForgettingSignUps } from '../news/index.ts'
 
 let api: TestApi
 let editor: Caller
@@ -29,6 +31,7 @@ before(async () => {
 after(() => api.close())
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const poll = { question: '选哪个', options: ['甲', '乙', '丙'], maxChoices: '2' }
 const random = () => randomBytes(16).toString('hex')
 const standing = async (contentId: string) => (await editor.post(queryArticleForms, { contentId })).data!
@@ -58,6 +61,7 @@ test('is for editors with the second factor', async () => {
     [setArticleFormOpen, { contentId, form: 'poll', open: 'false' }],
     [removeArticleForm, { contentId, form: 'poll' }],
     [querySignUps, { contentId }],
+    [deleteSignUp, { contentId, signUpId: contentId }],
     [exportArticleForm, { contentId, form: 'signUp' }],
   ] as const
   const member = await api.makeMember()
@@ -264,4 +268,70 @@ test('a form is not removed with a sign-up that came in meanwhile', onPostgres, 
   await signing
   assert.equal((await removing).code, codes.FORM_IN_USE.code)
   assert.equal((await standing(contentId)).signUp?.title, '登记')
+})
+
+test('one sign-up is deleted for good, and the audit log doesn’t say whose; without any the form can be removed', async () => {
+  const { contentId } = await publishedArticle(editor, { title: '删除登记的文章' })
+  const other = await publishedArticle(editor)
+  await editor.post(saveSignUpForm, { contentId, title: '登记' })
+  for (const name of ['林青', '江望舒']) assert.equal(await signUp(contentId, name, `${name}@example.test`), 0)
+  const rows = async () => (await editor.post(querySignUps, { contentId })).data!.items
+  const { signUpId = '' } = (await rows()).find(({ name }) => name === '林青') ?? {}
+  assert.equal((await editor.post(deleteSignUp, { contentId: other.contentId, signUpId })).code, 0)
+  assert.equal((await rows()).length, 2, 'not by way of another article')
+  const answers = await Promise.all([1, 2].map(() => editor.post(deleteSignUp, { contentId, signUpId })))
+  assert.deepEqual(
+    answers.map(({ code, data }) => [code, data?.signUp?.total]),
+    [
+      [0, 1],
+      [0, 1],
+    ],
+  )
+  assert.deepEqual(
+    (await rows()).map(({ name }) => name),
+    ['江望舒'],
+  )
+  const deleted = (await actsOf(api)).filter(({ what }) => what === '删除登记')
+  assert.deepEqual(
+    deleted.map(({ who, target, detail }) => [who, target, detail]),
+    [[editor.email, '删除登记的文章', '']],
+  )
+  assert.equal(await signUp(contentId, '林青', '林青@example.test'), 0, 'may sign up again')
+  for (const row of await rows()) await editor.post(deleteSignUp, { contentId, signUpId: row.signUpId })
+  assert.equal((await editor.post(removeArticleForm, { contentId, form: 'signUp' })).data?.signUp, null)
+})
+
+test('sign-ups are forgotten 90 days after their form ended or its article was withdrawn; without an end, after the last', async () => {
+  const { db } = api.parts
+  const signedUp = async (wish: object = {}) => {
+    const article = await publishedArticle(editor)
+    await editor.post(saveSignUpForm, { contentId: article.contentId, title: '登记', ...wish })
+    assert.equal(await signUp(article.contentId, '林青'), 0)
+    return article
+  }
+  const ended = await signedUp()
+  await editor.post(setArticleFormOpen, { contentId: ended.contentId, form: 'signUp', open: 'false' })
+  const endless = await signedUp()
+  const closesAt = asChinaMinute(api.parts.clock() + 30 * DAY_MS)
+  const coming = await signedUp({ closesAt })
+  const withdrawn = await signedUp({ closesAt })
+  const { revision } = await onDesk(editor, withdrawn.contentId)
+  assert.equal((await editor.post(withdrawContent, { contentId: withdrawn.contentId, revision, reason: '改' })).code, 0)
+  const forms = [ended, withdrawn, coming, endless].map(({ contentId }) => contentId)
+  const kept = async () => {
+    const rows = await db.selectFrom('sign_up').select('article_id').where('article_id', 'in', forms).execute()
+    return forms.map((id) => rows.filter((row) => row.article_id === id).length)
+  }
+  const wait = async (days: number) => {
+    api.shiftClock(days * DAY_MS)
+    await api.drain()
+    return kept()
+  }
+  await planForgettingSignUps(db, { now: api.parts.clock(), runAt: api.parts.clock() })
+  assert.deepEqual(await wait(50), [1, 1, 1, 1])
+  assert.equal(await signUp(endless.contentId, '江望舒'), 0)
+  assert.deepEqual(await wait(39), [1, 1, 1, 2])
+  assert.deepEqual(await wait(2), [0, 0, 1, 2])
+  assert.deepEqual(await wait(30), [0, 0, 0, 2])
+  assert.deepEqual(await wait(20), [0, 0, 0, 0])
 })

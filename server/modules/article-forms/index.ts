@@ -1,4 +1,5 @@
 import type { Served } from '../../http/index.ts'
+import { deleteSignUp } from './delete-sign-up.ts'
 import { exportArticleForm } from './export-article-form.ts'
 import { queryArticleForms } from './query-article-forms.ts'
 import { querySignUps } from './query-sign-ups.ts'
@@ -14,5 +15,6 @@ export const served: readonly Served[] = [
   setArticleFormOpen,
   removeArticleForm,
   querySignUps,
+  deleteSignUp,
   exportArticleForm,
 ]

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   endCloudRun: { title: '结束到期的云测试' },
   expireUpload: { title: '清理没传完的文件' },
   forgetRegistrations: { title: '删除到期的报名资料' },
+  forgetSignUps: { title: '删除到期的登记', settled: LATER },
   indexNews: { title: '更新资讯的搜索' },
   issueCertificate: { title: '签发证书' },
   judgeRound: { title: '判定一轮认证', settled: '这一轮已转为异常，会员可以申请复测' },

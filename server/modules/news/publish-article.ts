@@ -12,7 +12,7 @@ export const showArticle = async (db: Db, { cache }: Pick<Parts, 'cache'>, artic
   await cache.drop(db, ['news'])
 }
 
-/** Hides the article from readers and search; its votes and sign-ups stay. */
+/** Hides the article from readers and search; its votes stay, and its sign-ups for a time. */
 export const withdrawArticle = async (db: Db, { cache }: Pick<Parts, 'cache'>, id: string): Promise<void> => {
   await hideArticle(db, id)
   await forgetArticle(db, id)

@@ -44,6 +44,40 @@ export const findSignUp = async (db: Db, row: Pick<SignUpTable, 'article_id' | '
   return found?.created_at
 }
 
+/** False if it is gone already. */
+export const deleteSignUp = async (db: Db, { articleId, id }: { articleId: string; id: string }): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_up')
+    .where('id', '=', id)
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/**
+ * Of forms that ended by then: at their time, or when their article was withdrawn. Of a form without an end, when the last one
+ * signed up.
+ */
+export const deleteEndedSignUps = (db: Db, until: number) =>
+  db
+    .deleteFrom('sign_up')
+    .where('article_id', 'in', (from) =>
+      from
+        .selectFrom('sign_up_form as form')
+        .leftJoin('content', (join) => join.onRef('content.id', '=', 'form.article_id').on('content.publish_at', 'is', null))
+        .select('form.article_id')
+        .where((eb) => {
+          const last = eb
+            .selectFrom('sign_up as last')
+            .select((eb) => eb.fn.max('last.created_at').as('at'))
+            .whereRef('last.article_id', '=', 'form.article_id')
+          // `least` passes over nulls.
+          const end = eb.fn<number | null>('least', ['form.closes_at', 'content.withdrawn_at'])
+          return eb(eb.fn.coalesce(end, last), '<=', until)
+        }),
+    )
+    .execute()
+
 /** False if the article has no form. */
 export const setSignUpCloses = async (db: Db, articleId: string, closesAt: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db

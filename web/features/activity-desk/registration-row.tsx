@@ -6,6 +6,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './activity-desk.module.css'
+import { DeleteRegistration } from './delete-registration.tsx'
 import { RegistrationReview } from './registration-review.tsx'
 import { SHOWN, tell } from './tell.ts'
 import type { Said } from '../../ui/notice.tsx'
@@ -71,6 +72,7 @@ export const RegistrationRow = ({ row, activity, canAttend, onSaid }: RowProps) 
       {row.state === RegistrationState.reviewing && !isActivityOver(activity) ? (
         <RegistrationReview row={row} onSaid={onSaid} />
       ) : null}
+      <DeleteRegistration row={row} activity={activity} onSaid={onSaid} />
     </td>
   </tr>
 )

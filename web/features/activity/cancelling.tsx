@@ -60,6 +60,14 @@ const Ended = ({ state }: { state: number }) => {
   return state === RegistrationState.registered ? <p className="soft">活动已结束。</p> : null
 }
 
+/** Once it has begun, places go to nobody else. */
+const Running = ({ state }: { state: number }) =>
+  state === RegistrationState.waiting ? (
+    <Notice tone="warning">活动已经开始。没有空出名额，你的候补没有轮到，抱歉。</Notice>
+  ) : (
+    <p className="soft">活动已经开始，不能再取消或修改报名。</p>
+  )
+
 /** The registration of a mail's link. Opening it changes nothing; the button does. */
 export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
   const { registration, setRegistration, cancel, busy, refused } = useCancelling(link, given)
@@ -67,9 +75,9 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
   const { activity, state, position, qr, calendar, reason } = registration
   const isOff = activity.state === ActivityState.cancelled
   const isHeld = activity.state === ActivityState.held
-  const canLeave = !isRegistrationOver(state) && !isOff && !isHeld
-  // The server's clock decides whether it has begun; this one only avoids a form that would be refused.
-  const canChange = canLeave && now < activity.startsAt
+  const isStanding = !isRegistrationOver(state) && !isOff && !isHeld
+  // The server's clock decides whether it has begun; this one only avoids acts that would be refused.
+  const canChange = isStanding && now < activity.startsAt
   return (
     <div className={styles.columns}>
       <div className={styles.index}>
@@ -84,7 +92,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
         {state === RegistrationState.cancelled ? (
           <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
         ) : null}
-        {state === RegistrationState.reviewing && canLeave ? (
+        {state === RegistrationState.reviewing && isStanding ? (
           <Notice tone="running">主办方还在审核，名额先给你留着。结果会发到你的邮箱。</Notice>
         ) : null}
         {state === RegistrationState.declined ? (
@@ -92,6 +100,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
             这次报名没有通过审核，留着的名额已经让出。主办方的说明是：<bdi>{reason}</bdi>
           </Notice>
         ) : null}
+        {isStanding && !canChange ? <Running state={state} /> : null}
         {isHeld ? <Ended state={state} /> : null}
         {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
         {qr.length > 0 ? <Pass registration={registration} /> : null}
@@ -99,7 +108,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
         {canChange ? <Changing link={link} registration={registration} onChanged={setRegistration} /> : null}
         <p className={styles.acts}>
           {calendar === '' ? null : <CalendarButton calendar={calendar} />}
-          {canLeave ? (
+          {canChange ? (
             <Button kind="danger" busy={busy} onClick={() => void cancel()}>
               取消报名
             </Button>

@@ -57,11 +57,11 @@ export const Registered = ({
         </>
       ) : isReviewed(state) ? (
         <p className="soft">
-          名额先给你留着，审核结果会发邮件到 <bdi>{email}</bdi>。不想来了，用邮件里的链接可以随时取消。
+          名额先给你留着，审核结果会发邮件到 <bdi>{email}</bdi>。不想来了，活动开始前可以用邮件里的链接取消。
         </p>
       ) : (
         <p className="soft">
-          名额已满。有人取消时按顺序递补，轮到你会发邮件到 <bdi>{email}</bdi>。不想等了，用邮件里的链接可以随时取消。
+          名额已满。有人取消时按顺序递补，轮到你会发邮件到 <bdi>{email}</bdi>。不想等了，活动开始前可以用邮件里的链接取消。
         </p>
       )}
       <p className={styles.acts}>

@@ -41,6 +41,15 @@ export const Openness = ({ form, standing: { closed, closesAt, total } }: Pick<P
   </p>
 )
 
+/** Runs it and shows its result or its refusal. */
+export const tellResult = async (say: Say, work: () => Promise<string>): Promise<void> => {
+  try {
+    say('passed', await work())
+  } catch (error) {
+    if (error instanceof Refused) say('error', refusalWords(error))
+  }
+}
+
 type ReopenProps = Pick<Props, 'contentId' | 'form' | 'say'> & { close: () => void }
 const ReopenForm = ({ contentId, form: kind, say, close }: ReopenProps) => {
   const { act } = useAct(setArticleFormOpen, FORM_REFRESHES)
@@ -70,13 +79,7 @@ const useFormActs = ({ contentId, form, say }: Pick<Props, 'contentId' | 'form' 
   const opening = useAct(setArticleFormOpen, FORM_REFRESHES)
   const exporting = useAct(exportArticleForm)
   const removing = useAct(removeArticleForm, FORM_REFRESHES)
-  const tell = async (work: () => Promise<string>) => {
-    try {
-      say('passed', await work())
-    } catch (error) {
-      if (error instanceof Refused) say('error', refusalWords(error))
-    }
-  }
+  const tell = (work: () => Promise<string>) => tellResult(say, work)
   const label = words[form]
   const end = async () => {
     const content = form === 'poll' ? '之后不能再投，结果对所有人公开。可以重新开放。' : '之后不能再登记。可以重新开放。'

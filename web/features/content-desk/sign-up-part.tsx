@@ -1,15 +1,16 @@
-import { querySignUps, saveSignUpForm, type DeskSignUp } from '@alliance/contract/article-forms'
+import { deleteSignUp, querySignUps, saveSignUpForm, type DeskSignUp, type SignUpRow } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import type { Say } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
-import { FormActsBar, Openness } from './form-acts.tsx'
+import { FORM_REFRESHES, FormActsBar, Openness, tellResult } from './form-acts.tsx'
 import styles from './forms.module.css'
 import type { PartProps } from './forms-page.tsx'
 import { PartActs } from './part-acts.tsx'
@@ -46,7 +47,7 @@ const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
     <Form form={form} label="登记表" className={styles.box}>
       <PartNotices {...standing} />
       <TextField form={form} name="title" label="名称" maxLength={60} hint="例如：登记参加讨论" />
-      <TextField form={form} name="note" label="说明" optional maxLength={200} hint="登记用来做什么，什么时候删除" />
+      <TextField form={form} name="note" label="说明" optional maxLength={200} hint="登记用来做什么。登记结束 90 天后自动删除" />
       <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
       <PartActs form={form} overtaken={standing.overtaken} save="保存登记表" onCancel={cancel} />
     </Form>
@@ -55,19 +56,37 @@ const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
 
 const PAGE_SIZE = 50
 
-const SignUps = ({ contentId, total }: { contentId: string; total: number }) => {
+const DeleteButton = ({ contentId, row: { signUpId, name }, say }: Pick<PartProps, 'contentId' | 'say'> & { row: SignUpRow }) => {
+  const { act, busy } = useAct(deleteSignUp, FORM_REFRESHES)
+  const remove = async () => {
+    const content = '姓名和联系方式一起删除，不能恢复。'
+    if (!(await agreed(confirm({ title: `删除${name}的登记？`, content, confirm: '删除', danger: true })))) return
+    await tellResult(say, async () => {
+      await act({ contentId, signUpId })
+      return '登记已删除'
+    })
+  }
+  return (
+    <Button size="small" kind="text" busy={busy} onClick={() => void remove()}>
+      删除<span className="vh">：{name}</span>
+    </Button>
+  )
+}
+
+type SignUpsProps = Pick<PartProps, 'contentId' | 'say'> & { total: number }
+const SignUps = ({ contentId, total, say }: SignUpsProps) => {
   const pages = useKeyPages(contentId)
   const state = useCall(querySignUps, {
     contentId,
     size: PAGE_SIZE,
     ...pages.asked,
   })
-  if (total === 0) return <p className="mute">还没有人登记。</p>
+  if (total === 0) return <p className="mute">没有登记。</p>
   return (
     <Loaded state={state} title="没有读到登记">
       {({ items, nextCursor }) => (
         <>
-          <Table caption="登记" heads={['姓名', '邮箱或电话', '登记时间']} stale={state.error !== undefined}>
+          <Table caption="登记" heads={['姓名', '邮箱或电话', '登记时间', '操作']} stale={state.error !== undefined}>
             {items.map((row) => (
               <tr key={row.signUpId}>
                 <td>
@@ -78,6 +97,9 @@ const SignUps = ({ contentId, total }: { contentId: string; total: number }) => 
                 </td>
                 <td>
                   <Minute at={row.createdAt} />
+                </td>
+                <td>
+                  <DeleteButton contentId={contentId} row={row} say={say} />
                 </td>
               </tr>
             ))}
@@ -106,7 +128,7 @@ export const SignUpPart = ({ contentId, forms: { signUp }, say }: PartProps) => 
             </p>
           ) : null}
           <Openness form="signUp" standing={signUp} />
-          <SignUps contentId={contentId} total={signUp.total} />
+          <SignUps contentId={contentId} total={signUp.total} say={say} />
           <FormActsBar {...{ contentId, say, isEditing }} form="signUp" standing={signUp} onEdit={() => setEditing(!isEditing)} />
         </>
       ) : isEditing ? null : (

@@ -1,10 +1,12 @@
 import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/article'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { recall, remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
 import { reminding } from '../../lib/use-captcha.ts'
 import { useEntryDraft } from '../../lib/use-entry-draft.ts'
+import { paths } from '../../lib/paths.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
@@ -32,7 +34,8 @@ const useDone = () => {
   return { done, finish }
 }
 
-const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDone: () => void }) => {
+type FieldsProps = { newsId: string; form: SignUpForm; onDone: () => void }
+const Fields = ({ newsId, form: { title, closesAt }, onDone }: FieldsProps) => {
   const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
     schema: signUpFields,
@@ -52,12 +55,19 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
   const forget = useEntryDraft(DRAFT, form, KEPT)
   return (
     <div onFocus={onFocus}>
-      <Form form={reminding(form, captcha)} label={label}>
+      <Form form={reminding(form, captcha)} label={title}>
         <div className={styles.pair}>
           <TextField form={form} name="name" label="姓名" autoComplete="name" maxLength={50} />
           <TextField form={form} name="contact" label="邮箱或电话" autoComplete="email" maxLength={254} />
         </div>
         {begun ? <CaptchaField captcha={captcha} /> : null}
+        <p className={styles.note}>
+          你填写的内容只给工作人员看，{closesAt === null ? '不再有人登记' : '登记结束'} 90 天后删除，也可以要求提前。详见
+          <Link className="lnk" to={paths.privacy()} target="_blank">
+            隐私政策
+          </Link>
+          。
+        </p>
         <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>
             登记
@@ -88,7 +98,7 @@ export const SignUpPanel = ({ newsId, form }: Props) => {
       ) : (
         <Fields
           newsId={newsId}
-          label={form.title}
+          form={form}
           onDone={() => {
             finish()
             // The focused button is removed.
