@@ -28,7 +28,9 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     const [x, y] = [box.left + Math.min(box.width / 2, 40), box.top + box.height / 2]
     const there = document.elementFromPoint(x, y)
     const faults = []
-    if (!marked(seen) && !(seen.parentElement && marked(seen.parentElement))) faults.push('no mark')
+    // A field's box has the ring, not what is typed into.
+    const boxes = [seen, seen.parentElement, seen.closest('.ant-select')]
+    if (!boxes.some((part) => part && marked(part))) faults.push('no mark')
     if (!there || !(seen.contains(there) || there.contains(seen))) faults.push('out of sight')
     return { name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40), faults }
   })
