@@ -15,13 +15,14 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const secrets = { passwordSalt: 'p'.repeat(40), ticketKey: 't', encryptionKey: 'e'.repeat(40), signingKey: 's' }
 
 test('a database keeps to the secrets of its first start; the ticket key may be replaced', async () => {
-  const { db, close } = await testDatabase()
+  const database = await testDatabase()
+  const { db } = database
   await assertKnownSecrets(db, secrets)
   await assertKnownSecrets(db, { ...secrets, ticketKey: 'another' })
   await assert.rejects(assertKnownSecrets(db, { ...secrets, passwordSalt: 'x'.repeat(40) }), /PASSWORD_SALT/)
   await assert.rejects(assertKnownSecrets(db, { ...secrets, encryptionKey: 'x'.repeat(40) }), BadSetting)
   await assertKnownSecrets(db, secrets)
-  await close()
+  await database.close()
 })
 
 test('beside a database no new secrets are made, and a damaged file is named', async () => {

@@ -100,6 +100,12 @@ const parsed = (text: string): { message?: string; data?: { retryAfterS?: number
   }
 }
 
+/** How long to wait before the next try; undefined if it isn't worth one. */
+const nextPause = (error: unknown, { tries, patienceMs }: { tries: number; patienceMs: number }): number | undefined => {
+  if (error instanceof Busy) return error.waitMs <= patienceMs ? error.waitMs : undefined
+  return AGAIN_AFTER_MS[tries]
+}
+
 /**
  * Retries while the connection is lost, as long as `act` makes progress, which it reports by calling `onProgress`, and while the
  * site is asked too often, when it says that it will be free again.
@@ -111,16 +117,11 @@ export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>):
     try {
       return await act(() => (tries = 0))
     } catch (error) {
-      if (error instanceof Busy) {
-        patienceMs -= error.waitMs
-        if (patienceMs < 0) throw new Misasked(error.message)
-        await pause(error.waitMs)
-        continue
-      }
-      const waitMs = AGAIN_AFTER_MS[tries]
-      if (!(error instanceof Lost)) throw error
+      if (!(error instanceof Lost || error instanceof Busy)) throw error
+      const waitMs = nextPause(error, { tries, patienceMs })
       if (waitMs === undefined) throw new Misasked(error.message)
-      tries += 1
+      if (error instanceof Busy) patienceMs -= waitMs
+      else tries += 1
       await pause(waitMs)
     }
   }

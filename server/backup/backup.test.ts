@@ -164,7 +164,7 @@ test('a connection to the bucket that breaks within a file is opened again; a bu
   const storage = await bucketStorage(bucket.settings, await mkdtemp(join(home, 'transit-')))
   const hashes = await Promise.all(['one', 'two', 'three'].map(async (text) => (await storage.put(Buffer.from(text))).sha256))
   const copy = async (pausesMs: number[]) =>
-    copyFiles({ database: api.parts.database, storage }, hashes, await mkdtemp(join(home, 'broken-')), pausesMs)
+    copyFiles({ database: api.parts.database, storage, pausesMs }, hashes, await mkdtemp(join(home, 'broken-')))
   bucket.failNext('GET object', 'half', 'half')
   assert.deepEqual(await copy([0, 0]), { files: 3, leftOut: [] })
   bucket.failNext('GET object', 'half')

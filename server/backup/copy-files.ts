@@ -8,7 +8,12 @@ import { isMissing } from '../if-present.ts'
 import { PlainFailure } from '../plain-failure.ts'
 import { isDiskFull, isHash, isStorageAway, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
 
-type Place = { database: Database; storage: Storage }
+type Place = {
+  database: Database
+  storage: Storage
+  /** Before each further try of a file whose source broke off. */
+  pausesMs?: readonly number[]
+}
 /** A file that a row refers to and that could not be copied. */
 export type LeftOut = { sha256: string; why: 'changed' | 'lost' | 'unreadable' }
 
@@ -65,9 +70,9 @@ const copyOnce = async ({ database, storage }: Place, sha256: string, to: string
 }
 
 const PAUSES_MS = [500, 2_000, 8_000]
-const copyOne = async (place: Place, sha256: string, to: string, pausesMs: readonly number[]): Promise<Copied> => {
+const copyOne = async (place: Place, sha256: string, to: string): Promise<Copied> => {
   let copied = await copyOnce(place, sha256, to)
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of place.pausesMs ?? PAUSES_MS) {
     if (copied !== 'broken') break
     await pause(pauseMs)
     copied = await copyOnce(place, sha256, to)
@@ -79,12 +84,12 @@ const copyOne = async (place: Place, sha256: string, to: string, pausesMs: reado
  * Copies the files of these hashes. One unreadable file must not cost all others their backup; a storage that breaks off twice
  * in a row, however often it is asked, is away.
  */
-export const copyFiles = async (place: Place, hashes: readonly string[], folder: string, pausesMs = PAUSES_MS) => {
+export const copyFiles = async (place: Place, hashes: readonly string[], folder: string) => {
   const leftOut: LeftOut[] = []
   let files = 0
   let broken = 0
   for (const sha256 of hashes) {
-    const copied = await copyOne(place, sha256, join(folder, sha256), pausesMs)
+    const copied = await copyOne(place, sha256, join(folder, sha256))
     broken = copied === 'broken' ? broken + 1 : 0
     if (broken > 1)
       throw new PlainFailure('文件存储一再断开，没有备份：请确认存储桶可以访问（S3_BUCKET 和它的密钥），再备份一次。')

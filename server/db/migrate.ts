@@ -118,10 +118,10 @@ export const migrate = async (database: Database): Promise<void> => applyAll(dat
  */
 export const assertMigrated = async (database: Pick<Database, 'script'>): Promise<void> => {
   const migrations = await readMigrations()
-  const [found] = await database.script(({ query }) => query("select to_regclass('migration') as found"))
+  const [found] = await database.script((script) => script.query("select to_regclass('migration') as found"))
   if (!found?.['found']) throw new PlainFailure('这个数据库里没有网站的数据：请核对 DATABASE_URL 或 DATA_DIR，或先启动网站。')
   await assertNoneLater(database, migrations)
-  const [row] = await database.script(({ query }) => query('select count(*)::int4 as applied from migration'))
+  const [row] = await database.script((script) => script.query('select count(*)::int4 as applied from migration'))
   if (Number(row?.['applied']) < migrations.length)
     throw new PlainFailure('数据库还是升级以前的结构，没有动它：请用升级以前的程序运行这条命令，或先启动新版本的网站。')
 }
