@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { recordCalls } from './call-records.ts'
 
 const ARGUMENTS = [
@@ -168,15 +168,31 @@ export const keptOver = async (page: Page, label: string, typed: string) => {
   assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), typed)
 }
 
-/** The hinge of a window: its distance from the left and its width, in px. */
-export type Hinge = { width: number; offset: number; maskLength: number }
+/** Clicks an entry that leads to a place on its page, and waits until the page has drawn itself there. */
+export const jump = async (entry: Locator) => {
+  await entry.click()
+  await entry.evaluate(async () => {
+    // The jump, the scroll event, what follows from it.
+    for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
 
-/** Emulates the window of a device with a vertical hinge. */
-export const fold = async (page: Page, { width, offset, maskLength }: Hinge) => {
+/** The hinge of a window: its distance from the left or the top, and its width, in px. */
+export type Hinge = { width: number; height?: number; offset: number; maskLength: number }
+
+const foldAt = async (page: Page, orientation: 'vertical' | 'horizontal', hinge: Hinge) => {
+  const { width, height = 705, offset, maskLength } = hinge
   const session = await page.context().newCDPSession(page)
-  const displayFeature = { orientation: 'vertical', offset, maskLength }
-  const window = { width, height: 705, deviceScaleFactor: 1, mobile: false, displayFeature }
+  const displayFeature = { orientation, offset, maskLength }
+  const window = { width, height, deviceScaleFactor: 1, mobile: false, displayFeature }
   await session.send('Emulation.setDeviceMetricsOverride', window as never)
-  const isKnown = await page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
+  const across = orientation === 'vertical' ? 'horizontal' : 'vertical'
+  const isKnown = await page.evaluate((query) => matchMedia(query).matches, `(${across}-viewport-segments: 2)`)
   assert.ok(isKnown, 'this browser knows no viewport segments: take a newer one')
 }
+
+/** Emulates the window of a device with a vertical hinge. */
+export const fold = (page: Page, hinge: Hinge) => foldAt(page, 'vertical', hinge)
+
+/** Emulates the window of a device that stands half open on a table: its hinge is horizontal. */
+export const halfFold = (page: Page, hinge: Hinge) => foldAt(page, 'horizontal', hinge)

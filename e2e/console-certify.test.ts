@@ -60,6 +60,7 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   await page.keyboard.press('Escape')
   await evidence.waitFor({ state: 'detached' })
 
+  await reviewAgain(page)
   await passReview({ page, site }, { files, options: { package: 'com.example.e2e.debuggable' } })
   await page.getByLabel(/隐私政策地址/).fill('example.com')
   await page.getByRole('button', { name: '提交认证' }).click()
@@ -87,6 +88,22 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+/** Beside the form a repeated request says what comes of it, and why it is refused. */
+const reviewAgain = async (page: Page) => {
+  const panel = page.getByRole('region', { name: '应用归属审核' })
+  const again = panel.getByRole('button', { name: '重新申请审核' })
+  await again.click()
+  await panel
+    .getByRole('status')
+    .filter({ hasText: /^已重新申请/ })
+    .waitFor()
+  const address = '**/api/apkReview/apply'
+  await page.route(address, (route) => route.fulfill({ json: { code: 10002, message: '操作太频繁，请稍后再试', data: null } }))
+  await again.click()
+  await panel.getByRole('alert').filter({ hasText: '操作太频繁' }).waitFor()
+  await page.unroute(address)
+}
 
 /** A term picked from a collapsed group stays visible while others are read. */
 const staysUnfolded = async (page: Page) => {

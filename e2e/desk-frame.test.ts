@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { fold, type Hinge, openPage, settled, tooWide } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { fold, halfFold, type Hinge, jump, openPage, settled, tooWide } from './browser.ts'
 import { openAs, openDesk, takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -77,6 +77,18 @@ for (const [name, { pages, leads }] of Object.entries({
     await page.context().close()
   })
 
+/** The index marks the term that was picked, and no other. */
+const marksWhatIsRead = async (list: Locator) => {
+  const entries = await list.getByRole('link').all()
+  assert.ok(entries.length > 2)
+  // Upwards: what comes into sight with a term is the end of the one before it.
+  for (const entry of entries.toReversed()) {
+    await jump(entry)
+    assert.equal(await entry.getAttribute('aria-current'), 'true', await entry.innerText())
+    assert.equal(await list.locator('[aria-current]').count(), 1)
+  }
+}
+
 test('on a folded window menu and page, list and detail are on either side of the hinge', async () => {
   const [hinge] = HINGES as [Hinge]
   const { page } = await openAs(browser, site, { name: 'qingchuan' })
@@ -87,11 +99,22 @@ test('on a folded window menu and page, list and detail are on either side of th
   await settled(page)
   assert.ok((await left('nav[aria-label=控制台] a[aria-current]')) < hinge.offset)
   assert.ok((await left('main h1')) >= hinge.offset + hinge.maskLength)
-  await page.locator('main a[href*="reportDetails"]').first().click()
+  await page.locator('main tr', { hasText: '明细账本' }).locator('a[href*="reportDetails"]').first().click()
   const index = page.getByRole('tab', { name: /^要处理/ })
   await index.waitFor()
   assert.ok((await index.boundingBox())!.x < hinge.offset, 'the index of the terms')
   assert.ok((await left('main summary')) >= hinge.offset + hinge.maskLength, 'the terms')
+  const list = page.getByRole('navigation', { name: '条款' })
+  await marksWhatIsRead(list)
+  // Standing on a table: the terms above the hinge, their index below it.
+  const table = { width: 840, height: 960, offset: 468, maskLength: 24 }
+  await halfFold(page, table)
+  await marksWhatIsRead(list)
+  assert.deepEqual(await list.boundingBox(), { x: 0, y: 492, width: 840, height: 468 })
+  await list.getByRole('tab', { name: /^全部/ }).click()
+  await jump(list.getByRole('link', { name: /^通过/ }).first())
+  const picked = (await page.locator('li[data-term]:has(:focus)').boundingBox())!
+  assert.ok(picked.y >= 0 && picked.y + picked.height < table.offset, `the term is at ${picked.y}`)
   await page.context().close()
 })
 

@@ -35,12 +35,11 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     return { name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40), faults }
   })
 
-/** Tabs through the page from its top until the focus leaves it, or up to a limit. */
-const walk = async (page: Page): Promise<Stop[]> => {
+/** Tabs through the page from where the focus is until it leaves it, or up to a limit. */
+const walk = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> => {
   const stops: Stop[] = []
-  await page.evaluate(rememberRest)
   while (stops.length < MOST_STOPS) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const stop = await focused(page)
     if (!stop) break
     stops.push(stop)
@@ -48,14 +47,27 @@ const walk = async (page: Page): Promise<Stop[]> => {
   return stops
 }
 
-/** Every tab stop is visible and marked, the skip link comes first, and nothing traps the focus. */
-export const assertWalkable = async (page: Page, where: string) => {
-  const stops = await walk(page)
-  assert.equal(stops[0]?.name, '跳到正文', where)
+const assertSound = (stops: Stop[], where: string) => {
   assert.ok(stops.length > 10 && stops.length < MOST_STOPS, `${where}: ${stops.length} stops`)
   assert.deepEqual(
     stops.filter(({ faults }) => faults.length > 0),
     [],
     where,
   )
+}
+
+/** Every tab stop is visible and marked, the skip link comes first, and nothing traps the focus. */
+export const assertWalkable = async (page: Page, where: string) => {
+  await page.evaluate(rememberRest)
+  const stops = await walk(page, 'Tab')
+  assert.equal(stops[0]?.name, '跳到正文', where)
+  assertSound(stops, where)
+}
+
+/** The same on the way there and back: a bar above the text hides what comes from below, one at the bottom what comes from above. */
+export const assertWalkableBothWays = async (page: Page, where: string) => {
+  await assertWalkable(page, where)
+  const stops = await walk(page, 'Shift+Tab')
+  assert.equal(stops.at(-1)?.name, '跳到正文', `${where}, back`)
+  assertSound(stops, `${where}, back`)
 }

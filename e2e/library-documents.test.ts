@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentMenu, queryDoc } from '@alliance/contract/library'
-import { hydrated, openPage, tooWide, WIDTHS } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { hydrated, jump, openPage, tooWide, WIDTHS } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -98,6 +99,36 @@ test('a link to a clause leads to it, from outside, from an old id and from the 
     .click()
   await inView('comp-02')
   assert.deepEqual(faults, [])
+})
+
+test('tree and list of clauses say where one reads: what was picked, then what one scrolls to', async () => {
+  const { page } = await visit('/doc/security#sec-21')
+  const tree = page.getByRole('navigation', { name: '标准文档目录' })
+  const clauses = page.getByRole('navigation', { name: '本文条款' })
+  const current = (where: Locator) => where.locator('[aria-current=true]')
+  await current(clauses).filter({ hasText: '包内无私钥' }).waitFor()
+  assert.deepEqual(await current(tree).allInnerTexts(), ['4.2 文件与密钥'])
+  const color = (entry: Locator) => entry.evaluate((node) => getComputedStyle(node).color)
+  assert.equal(await color(current(tree)), await color(current(clauses)), 'blue, at the second level too')
+  for (const entry of await tree.locator('a[href^="#"]').all()) {
+    await jump(entry)
+    assert.equal(await entry.getAttribute('aria-current'), 'true', await entry.innerText())
+    assert.equal(await current(tree).count(), 1)
+  }
+  // Read on from there: the tree follows, though its mark was out of its pane.
+  await page.mouse.move(700, 400)
+  await page.locator('#sec-01').evaluate((clause) => clause.scrollIntoView())
+  await current(clauses).filter({ hasText: '发布包不可调试' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page
+    .locator('[id^=sec-]')
+    .filter({ hasText: '代码只从安装目录加载' })
+    .evaluate((clause) => clause.scrollIntoView())
+  await current(clauses).filter({ hasText: '代码只从安装目录加载' }).waitFor()
+  for (const pane of [tree, clauses]) {
+    const box = (await current(pane).boundingBox())!
+    assert.ok(box.y >= 0 && box.y + box.height <= 500, `${await current(pane).innerText()} at ${box.y}`)
+  }
 })
 
 test('the link of a clause is copied in full, including the version', async () => {

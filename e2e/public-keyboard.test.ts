@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage } from './browser.ts'
-import { assertWalkable } from './keyboard-walk.ts'
+import { activitiesOf } from './activities.ts'
+import { assertWalkable, assertWalkableBothWays } from './keyboard-walk.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-const PAGES = [
-  '/',
-  '/doc/compatibility',
-  '/home/news/list',
-  '/home/search?keyword=分屏',
-  '/activity/web',
-  '/verify',
-  '/account/register',
-]
+const READER = '/doc/compatibility'
+const PAGES = ['/', READER, '/home/news/list', '/home/search?keyword=分屏', '/activity/web', '/verify', '/account/register']
 
 test('by keyboard alone every tab stop is visible and marked, and nothing traps the focus', async () => {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of PAGES) {
+    for (const path of PAGES.filter((one) => width > 840 || one !== READER)) {
       await page.goto(site.url + path)
       await assertWalkable(page, `${path} at ${width}`)
     }
@@ -46,4 +40,13 @@ test('what finds something keeps the focus in its field, and says what came of i
     await page.waitForFunction((name) => document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value === '', field)
   }
   await page.context().close()
+})
+
+test('on a phone no sticky bar hides what the keyboard reaches, on the way there and back', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const [activity] = await activitiesOf(site, { open: true })
+  for (const path of [READER, `/activity/mobile?id=${activity?.id}`]) {
+    await page.goto(site.url + path)
+    await assertWalkableBothWays(page, path)
+  }
 })

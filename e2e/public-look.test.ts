@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryNewsList } from '@alliance/contract/news'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { barriers, barriersInTheDark } from './axe.ts'
-import { fold, hydrated, openPage, tooWide } from './browser.ts'
+import { fold, halfFold, hydrated, jump, openPage, tooWide } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let paths: string[] = []
@@ -173,6 +173,30 @@ test('a window of two segments is split at the hinge', async () => {
   const leftOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
   await page.getByRole('toolbar', { name: '阅读工具' }).waitFor()
   assert.ok((await leftOf('main [role=toolbar] [type=search]')) >= 574)
+})
+
+test('on a table the document is above the hinge, and its lists stay below it while it is read', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 840, height: 960 } })
+  await page.goto(`${site.url}/doc/security`)
+  await hydrated(page)
+  const tree = page.getByRole('navigation', { name: '标准文档目录' })
+  const clauses = page.getByRole('complementary').filter({ hasText: '文档信息' })
+  const top = async (part: Locator) => (await part.boundingBox())?.y
+  await halfFold(page, { width: 840, height: 960, offset: 468, maskLength: 24 })
+  for (const section of ['4.1 组件', '说明']) {
+    await jump(tree.getByRole('link', { name: section, exact: true }))
+    assert.ok((await top(page.getByRole('heading', { name: section })))! < 440, section)
+    assert.deepEqual([await top(tree), await top(clauses)], [492, 492], section)
+  }
+  // As narrow as a phone the rail opens in place of the tree.
+  await halfFold(page, { width: 412, height: 914, offset: 457, maskLength: 0 })
+  await jump(tree.getByRole('link', { name: '4.1 组件', exact: true }))
+  assert.equal(await top(tree), 505)
+  assert.equal(await clauses.isVisible(), false)
+  await page.getByRole('button', { name: '本文' }).click()
+  assert.equal(await top(clauses), 505)
+  assert.equal(await tree.isVisible(), false)
+  await page.context().close()
 })
 
 test('nothing is lost when the window is resized', async () => {

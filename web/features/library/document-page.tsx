@@ -1,10 +1,11 @@
 import type { Block } from '@alliance/contract/block'
 import { queryDoc, queryDocDifference, queryDocMenu, queryPdf } from '@alliance/contract/library'
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData, useLocation } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
+import { useReadPlace } from '../../lib/use-read-place.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DocumentArticle } from './document-article.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -13,7 +14,6 @@ import { DocumentRail } from './document-rail.tsx'
 import { DocumentTree } from './document-tree.tsx'
 import { isWished } from './follow-wish.ts'
 import { elsewhere } from './redirect-map.ts'
-import { useCurrentAnchor } from './use-current-anchor.ts'
 
 /**
  * Without an id the list of documents. `version` shows a version other than the current one, `compare` the difference from it.
@@ -35,15 +35,17 @@ export const loader = loading(async ({ ask, params, query }) => {
 })
 
 export { DocumentArticle }
+type Heading = Extract<Block, { kind: 'heading' }>
 export type Clause = Extract<Block, { kind: 'clause' }>
 type Panel = 'tree' | 'rail'
 
 export const Component = () => {
   const { menu, open } = useLoaderData<typeof loader>()
   const shown = open?.difference ? [] : (open?.doc.blocks ?? [])
-  const headings = shown.filter((block) => block.kind === 'heading')
-  const clauses = shown.filter((block) => block.kind === 'clause')
-  const current = useCurrentAnchor([...headings, ...clauses].map((block) => block.anchor))
+  const places = shown.filter((block) => block.kind === 'heading' || block.kind === 'clause')
+  const headings = places.filter((block) => block.kind === 'heading')
+  const clauses = places.filter((block) => block.kind === 'clause')
+  const { section, clause } = useWhere(places)
   // Back from a login that an entry of the rail required: on a phone the rail is open again.
   const [panel, setPanel] = useState<Panel | undefined>(() => (open && isWished(open.doc.id) ? 'rail' : undefined))
   // Kept across documents: they are one route.
@@ -70,7 +72,7 @@ export const Component = () => {
             menu={menu}
             docId={open?.doc.id}
             headings={headings}
-            current={current}
+            current={section}
             word={word}
             onWord={setWord}
             onPick={close}
@@ -82,12 +84,26 @@ export const Component = () => {
         </article>
         {open ? (
           <aside className={cx(styles.rail, panel === 'rail' && styles.open)}>
-            <DocumentRail doc={open.doc} pdf={open.pdf} clauses={clauses} current={current} onPick={close} />
+            <DocumentRail doc={open.doc} pdf={open.pdf} clauses={clauses} current={clause} onPick={close} />
           </aside>
         ) : null}
       </div>
     </div>
   )
+}
+
+/** Section and clause that are being read. A section's beginning is in no clause. */
+const useWhere = (places: readonly (Heading | Clause)[]) => {
+  const place = useReadPlace(
+    places.map((block) => block.anchor),
+    useLocation().hash.slice(1),
+  )
+  const read = places.slice(0, places.findIndex((block) => block.anchor === place) + 1)
+  const last = read.at(-1)
+  return {
+    section: read.findLast((block) => block.kind === 'heading')?.anchor,
+    clause: last?.kind === 'clause' ? last.anchor : undefined,
+  }
 }
 
 const Neighbours = ({ menu, docId }: { menu: readonly { id: string; title: string }[]; docId: string }) => {

@@ -129,6 +129,7 @@ export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
             key={clause.anchor}
             href={`#${clause.anchor}`}
             className={cx(styles.clause, clause.anchor === current && styles.on)}
+            aria-current={clause.anchor === current || undefined}
             onClick={onPick}
           >
             <span className="mono">{clause.clause}</span>

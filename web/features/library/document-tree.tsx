@@ -73,6 +73,7 @@ const Entry = ({ item, docId, headings, current, word, onPick }: EntryProps) => 
             <a
               href={`#${heading.anchor}`}
               className={cx(heading.level > 2 && styles.deep, heading.anchor === current && styles.on)}
+              aria-current={heading.anchor === current || undefined}
               onClick={onPick}
             >
               {heading.text}

@@ -2,6 +2,7 @@ import type { TermDetail } from '@alliance/contract/report'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { decoded } from '../../lib/decoded.ts'
+import { useReadPlace } from '../../lib/use-read-place.ts'
 import type { OpenManifest } from '../../ui/evidence-block.tsx'
 import { addressTerm } from './address-term.ts'
 import { useAppealable } from './appeal-link.tsx'
@@ -11,7 +12,7 @@ import { TermArticle } from './term-article.tsx'
 import { TermFolds } from './term-folds.tsx'
 import { TermList, type ListMode } from './term-list.tsx'
 import type { Report } from './use-report.ts'
-import { termsToHandle } from './verdict.ts'
+import { foldsOf, termsToHandle } from './verdict.ts'
 
 type Props = {
   report: Report
@@ -32,22 +33,23 @@ const goTo = (termId: string) => {
 /** Rulers and counts above the index and the terms. In narrow windows the two are stacked; nothing is remounted. */
 export const ReportBody = ({ report, details, failed, openManifest, children }: Props) => {
   const [mode, setMode] = useState<ListMode>('todo')
-  const [current, setCurrent] = useState('')
   // The picked term's group stays open while other terms are read: it must not close under the reader.
   const [picked, setPicked] = useState('')
-  const matter = useRef<HTMLDivElement>(null)
   const { terms } = report
   const { goldState } = report.round
   const appealable = useAppealable(goldState === GoldState.notPassed ? report.round.identifyId : undefined)
   const toRead = termsToHandle(goldState, terms).flatMap((group) => group.terms)
+  const folded = foldsOf(goldState, terms).flatMap((fold) => fold.terms)
+  const current = useReadPlace(
+    [...toRead, ...folded].map((term) => term.id),
+    picked,
+  )
   const pick = (termId: string) => {
-    setCurrent(termId)
     setPicked(termId)
     // A collapsed term is rendered only after its group has opened.
     requestAnimationFrame(() => goTo(termId))
   }
   useAddressedTerm(terms.length > 0 && (details !== undefined || failed), pick)
-  useReadTerm(matter, setCurrent, toRead.length)
   return (
     <>
       <StandardRulers report={report} onPick={pick} />
@@ -57,11 +59,11 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
           goldState={goldState}
           terms={terms}
           mode={mode}
-          current={current || (toRead[0]?.id ?? '')}
+          current={current ?? toRead[0]?.id}
           onMode={setMode}
           onPick={pick}
         />
-        <div className={styles.matter} ref={matter}>
+        <div className={styles.matter}>
           {toRead.map((term) => (
             <TermArticle
               key={term.id}
@@ -88,21 +90,4 @@ const useAddressedTerm = (ready: boolean, pick: (termId: string) => void) => {
     const wanted = decoded(location.hash.slice(1))
     if (wanted) pick(wanted)
   }, [ready, pick])
-}
-
-/** The index follows reading: the topmost term in the upper third of the window. */
-const useReadTerm = (matter: React.RefObject<HTMLElement | null>, onRead: (termId: string) => void, count: number) => {
-  useEffect(() => {
-    const articles = matter.current?.querySelectorAll('article[data-term]') ?? []
-    if (articles.length === 0) return
-    const watch = new IntersectionObserver(
-      (entries) => {
-        const read = entries.find((entry) => entry.isIntersecting)
-        if (read) onRead(read.target.id)
-      },
-      { rootMargin: '0px 0px -67% 0px' },
-    )
-    for (const article of articles) watch.observe(article)
-    return () => watch.disconnect()
-  }, [matter, onRead, count])
 }

@@ -12,7 +12,7 @@ type Props = {
   goldState: number
   terms: TermSummary[]
   mode: ListMode
-  current: string
+  current: string | undefined
   onMode: (mode: ListMode) => void
   onPick: (termId: string) => void
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReviewBrief } from '@alliance/contract/review'
-import { isTheirMove, standingWords, wayOn } from './mending.ts'
+import { appliedWords, isTheirMove, standingWords, wayOn } from './mending.ts'
 import { pollAfter } from './poll-after.ts'
 
 const NOW = 1_790_000_000_000
@@ -38,6 +38,11 @@ test('overall state 1 distinguishes whether a vendor is being asked or none will
   assert.match(standingWords(review(3, member(3, 1), member(1))), /绑定后自动/)
   assert.match(standingWords(review(2, member(2))), /可以提交/)
   assert.match(standingWords(null), /还没有申请/)
+})
+
+test('a repeated request says whether asking the vendors can change anything', () => {
+  assert.match(appliedWords(1), /厂商答复后/)
+  assert.match(appliedWords(3), /没有绑定.*不会变/)
 })
 
 test('the applicant has to act if a vendor refused or none is being asked', () => {

@@ -29,6 +29,12 @@ export const standingTone = (review: ReviewBrief | null): Tone => {
   return AppReviewState.tone(review.state) ?? 'undetermined'
 }
 
+/** What comes of a repeated request. A vendor that isn't bound has failed it at once, whatever the others will answer. */
+export const appliedWords = (state: AppReviewState): string =>
+  state === AppReviewState.failed
+    ? '已重新申请。还有厂商账号没有绑定，绑定之前结论不会变。'
+    : '已重新申请，厂商答复后结论会更新在这里。'
+
 /** One sentence about all vendors: the state and what to do. */
 export const standingWords = (review: ReviewBrief | null): string => {
   if (!review) return '还没有申请审核。审核成功后才能提交认证。'

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { ApplyAnswer } from './apply-answer.tsx'
 import { standingWords, wayOn } from './mending.ts'
 import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
@@ -12,9 +13,8 @@ import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 /** Beside the form: each vendor's answer about the app's ownership. The first review is requested automatically. */
 export const OwnershipPanel = ({ apkId }: { apkId: string }) => {
   const { data, error, reload } = useReview(apkId)
-  const { act, busy, error: refused } = useApplyReview()
-  const apply = () => void act({ apkId }).catch(() => {})
-  useFirstApplication(data, apply)
+  const { apply, busy, said } = useApplyReview(apkId)
+  useFirstApplication(data, () => void apply({ isFirst: true }))
   return (
     <section className={styles.panel} aria-label="应用归属审核">
       <h2>应用归属审核</h2>
@@ -33,13 +33,14 @@ export const OwnershipPanel = ({ apkId }: { apkId: string }) => {
               <ShortRow key={member.memberId} member={member} apkId={apkId} />
             ))}
           </ul>
-          <p className={styles.words}>{standingWords(data.review)}</p>
+          <output className={styles.words}>{standingWords(data.review)}</output>
         </>
       ) : null}
-      {data && !data.review ? <p className={styles.words}>{refused ? refused.message : '正在申请审核。'}</p> : null}
+      {data && !data.review && !said ? <p className={styles.words}>正在申请审核。</p> : null}
+      <ApplyAnswer said={said} review={data?.review} />
       <div className={styles.acts}>
         {data && data.review?.state !== AppReviewState.succeeded ? (
-          <Button size="small" busy={busy} onClick={apply}>
+          <Button size="small" busy={busy} onClick={() => void apply({ isFirst: !data.review })}>
             {data.review ? '重新申请审核' : '申请审核'}
           </Button>
         ) : null}

@@ -2,7 +2,6 @@ import { AppReviewState } from '@alliance/contract/states'
 import type { ReactNode } from 'react'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
-import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
@@ -10,12 +9,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { ApplyAnswer } from './apply-answer.tsx'
 import { KeyProof } from './key-proof.tsx'
 import { MembersTable } from './members-table.tsx'
 import { standingTone, standingWords, waitsForBinding } from './mending.ts'
@@ -58,7 +57,7 @@ type ReviewProps = Props & { apkId: string; detail: ReviewDetail }
 const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
   const { review, app, challenge, timeline } = detail
   const accountKey = useAccount()?.accountKey
-  const { act, busy, error } = useApplyReview()
+  const { apply, busy, said } = useApplyReview(apkId)
   return (
     <>
       <PageHead
@@ -76,7 +75,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
           kind={!review || (review.state === AppReviewState.failed && !waitsForBinding(review)) ? 'primary' : 'secondary'}
           size="small"
           busy={busy}
-          onClick={() => void act({ apkId }).catch(() => {})}
+          onClick={() => void apply({ isFirst: !review })}
         >
           {review ? '重新申请审核' : '申请审核'}
         </Button>
@@ -102,7 +101,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
       >
         {standingWords(review)}
       </Band>
-      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
+      <ApplyAnswer said={said} review={review} />
       <Beside beside={timeline.length > 0 ? <Course timeline={timeline} /> : null}>
         {review ? (
           <section className={styles.section}>
