@@ -73,7 +73,7 @@ export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundW
       gold_state: wish.goldState ?? GoldState.passed,
       pack: packAt(now).id,
       standards: [...(wish.standards ?? ALL)],
-      declarations: toJson({}),
+      declarations: toJson({ permissionPurposes: {}, sdks: [] }),
       judged_on: '2026-11-18',
       demo,
       ...at,
