@@ -65,7 +65,7 @@ test('completes a profile and reaches the console; changes of identity are liste
   await page
     .getByLabel('营业执照图片')
     .setInputFiles({ name: 'lying.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await page.getByText(/请选择 PNG、JPEG 或 WebP 图片，且/).waitFor()
+  await page.getByText(/请选择完整的 PNG、JPEG 或 WebP 图片，且/).waitFor()
   await fillProfile(page, licence)
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.waitForURL(`${site.url}/account/perfect/status`)

@@ -2,7 +2,9 @@
 export const PRINT = '@media print'
 /** Without scripts all sheets apply at once. */
 const SCRIPTLESS = 'scripting:none'
-const isForLater = (group: string) => group === PRINT || group.includes(SCRIPTLESS)
+/** A device on a table is rare, and what its postures change is more than the first flight of a long document has room for. */
+const isOfTabletop = (group: string) => group.includes('vertical-viewport-segments') && !group.includes(',')
+const isForLater = (group: string) => group === PRINT || group.includes(SCRIPTLESS) || isOfTabletop(group)
 /** Such rules only stop animations: transitions, which need interaction, are not among the parts. */
 const isAgainstMotion = (group: string) => group.includes('prefers-reduced-motion')
 

@@ -9,6 +9,7 @@ import { LinkButton } from './button.tsx'
 import { PlacesRuler } from './places-ruler.tsx'
 import { StateTag } from './state-tag.tsx'
 import { Tag } from './tag.tsx'
+import { WordsWithin } from './words.tsx'
 
 /** What happens next: when registration opens or closes. */
 const windowWords = ({ state, opensAt, closesAt }: Activity): string => {
@@ -37,7 +38,9 @@ export const ActivityRow = ({ activity, linked = true }: { activity: Activity; l
           {linked && hasArticle ? <Link to={paths.news(newsId)}>{title}</Link> : title}
           {demo ? <Tag>演示</Tag> : null}
         </h3>
-        <p>{span(startsAt, endsAt)}</p>
+        <p>
+          <WordsWithin>{span(startsAt, endsAt)}</WordsWithin>
+        </p>
         <p className="mute">{place}</p>
       </div>
       <div className={styles.side}>
