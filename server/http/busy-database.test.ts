@@ -6,7 +6,7 @@ import { setGrants } from '@alliance/contract/office'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
-import { inTransaction } from '../db/index.ts'
+import { type Db, inTransaction } from '../db/index.ts'
 import { defineJob, drain, enqueue, handle } from '../jobs/index.ts'
 import { formOf, onPostgres, startTestApi, type TestApi, untilBlocked } from '../testing/index.ts'
 
@@ -27,6 +27,18 @@ beforeEach(() => {
 const endWaiting = () =>
   sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
+/** Holds an account's row until it is released. */
+const holdAccount = async (db: Db, id: string) => {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done = inTransaction(db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  return { release: () => released.resolve(), done }
+}
+
 test(
   'a call that waits for a row for too long is answered as by a busy database, and may be made again',
   onPostgres,
@@ -40,21 +52,15 @@ test(
       return { status: response.status, ...((await response.json()) as { code: number; message: string }) }
     }
     const { db } = api.parts
-    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = inTransaction(db, async (db) => {
-      await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
-      held.resolve()
-      await released.promise
-    })
-    await held.promise
+    const holding = await holdAccount(db, id)
     const asked = call()
     try {
       await untilBlocked(db)
       await endWaiting().execute(db)
     } finally {
-      released.resolve()
+      holding.release()
     }
-    await holding
+    await holding.done
     const answer = await asked
     assert.deepEqual([answer.status, answer.code, answer.message], [503, codes.UNAVAILABLE.code, codes.UNAVAILABLE.message])
     assert.deepEqual(
@@ -70,13 +76,7 @@ test('one account whose calls wait for a row leaves the database to others', onP
   const other = await api.makeMember()
   const { id } = await api.makeAccount()
   const { db } = api.parts
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = inTransaction(db, async (db) => {
-    await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
-    held.resolve()
-    await released.promise
-  })
-  await held.promise
+  const holding = await holdAccount(db, id)
   // Three times the connections of a process.
   const asked = Array.from({ length: 30 }, () => busy.post(setGrants, { accountId: id, grants: ['editor'], seen: [] }))
   try {
@@ -87,9 +87,9 @@ test('one account whose calls wait for a row leaves the database to others', onP
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     assert.ok((rows[0]?.n ?? 0) <= 4, `${rows[0]?.n} wait`)
   } finally {
-    released.resolve()
+    holding.release()
   }
-  await holding
+  await holding.done
   for (const { code } of await Promise.all(asked)) assert.ok(code === codes.OK.code || code === codes.CONFLICT.code, String(code))
 })
 
