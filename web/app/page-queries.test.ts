@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 
 const web = resolve(import.meta.dirname, '..')
-const routes = ['app/routes.tsx', 'app/document-routes.ts'].map((file) => readFileSync(resolve(web, file), 'utf8')).join('\n')
+const routes = ['app/routes.tsx', 'app/public-routes.tsx', 'app/document-routes.ts']
+  .map((file) => readFileSync(resolve(web, file), 'utf8'))
+  .join('\n')
 
 /** The source of each public page, and the rest of what its route says. */
 const pages = routes.split(/\bpage\(\s*onServer && '/).slice(1)

@@ -45,7 +45,7 @@ const edits: readonly Edit[] = [
     from: '	async function fetch(key, routeId, href, opts) {\n',
     to: '	async function fetch(key, routeId, href, opts) {\n		throw new Error("fetchers are left out, see build/lean-libraries.ts");\n',
   },
-  // A warning for route authors; `app/routes.tsx` has no such path.
+  // A warning for route authors; `app/public-routes.tsx` has no such path.
   {
     file: /router[\\/]utils\.js$/,
     from: '`Route path "${path}" will be treated as if it were "${path.replace(/\\*$/, "/*")}" because the \\`*\\` character must always follow a \\`/\\` in the pattern. To get rid of this warning, please change the route path to "${path.replace(/\\*$/, "/*")}".`',

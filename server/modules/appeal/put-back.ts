@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addEntry, changeAppeal, lockHeldAppeals } from './queries.ts'
+import { addEntry } from './entry-queries.ts'
+import { changeAppeal, lockHeldAppeals } from './queries.ts'
 
 /** Puts back what an officer holds who no longer is one: their colleagues then see it as waiting to be taken. */
 export const putBackAppeals = async (

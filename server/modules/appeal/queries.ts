@@ -224,24 +224,6 @@ export const changeAppeal = (db: Db, { id, version }: Pick<AppealRow, 'id' | 've
     .executeTakeFirst()
 }
 
-type NewEntry = { appealId: string; at: number; side: 'appellant' | 'officer'; who: string; kind: string; text: string }
-export const addEntry = async (db: Db, { appealId, ...entry }: NewEntry): Promise<number> => {
-  const { id } = await db
-    .insertInto('appeal_entry')
-    .values({ appeal_id: appealId, ...entry })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export const entriesOf = (db: Db, appealId: string) =>
-  db
-    .selectFrom('appeal_entry')
-    .select(['id', 'at', 'side', 'who', 'kind', 'text'])
-    .where('appeal_id', '=', appealId)
-    .orderBy('id')
-    .execute()
-
 export const namesOfRound = (db: Db, roundId: string) =>
   db
     .selectFrom('round')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts'
 import { type Account, badInput } from '../../http/index.ts'
 import { countFiles, tieFiles } from './file-queries.ts'
-import { addEntry } from './queries.ts'
+import { addEntry } from './entry-queries.ts'
 
 type Said = {
   appealId: string
