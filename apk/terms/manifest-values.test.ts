@@ -89,7 +89,13 @@ judged('COMP-03', 'fail', {
 judged('COMP-03', 'fail', {
   'also where the target is a number and the lowest platform a preview': { min: 'Baklava', target: int(35) },
 })
-judged('COMP-03', 'pass', { 'a lowest platform that is a number in words': { min: '26', target: int(35) } })
+judged('COMP-03', 'fail', {
+  'a lowest platform that is a number written as text': { min: '26', target: int(35) },
+  'a target that is a number written as text': { target: '35' },
+  'a target that is an empty text': { target: '' },
+  'a target by a reference to a text': { target: reference(FIRST), strings: ['35'], blocks: [block([3, 0])] },
+})
+judged('COMP-03', 'pass', { 'a target by a reference to a number': { target: reference(FIRST), blocks: [block(int(35))] } })
 judged('COMP-03', 'pass', { 'a number above all': { target: int(10_000) } })
 judged('SEC-06', 'undetermined', {
   'a value of the platform is not to be seen': { application: [android('usesCleartextTraffic', OF_PLATFORM)] },
