@@ -26,6 +26,7 @@ import { asksForPaneLayouts, readPaneLayouts } from './pane-layouts.ts'
 import { personalDataOf } from './personal-data.ts'
 import { reachIn, tellReached } from './reached-by-callers.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
+import { tellOutlined } from './outlined.ts'
 import { tellPlatforms } from './told-platforms.ts'
 import { tellGuards, tellResults, tellSettled, tellSwitched } from './told-results.ts'
 import { readViewAliases } from './view-aliases.ts'
@@ -133,7 +134,10 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       unlessMalformed(() => noteNames(name, source, elf), undefined)
     },
     *withCallers(code, about) {
-      return trouble === '' ? yield* withCallers(graph.program, code, about) : code
+      if (trouble !== '') return code
+      const outlined = tellOutlined(graph.program, classes, { code, wanted: about.wanted })
+      yield PAUSE
+      return yield* withCallers(graph.program, outlined, about)
     },
     *withWays(code, manifest) {
       const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)

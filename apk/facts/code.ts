@@ -19,8 +19,8 @@ import { startNonPublic } from './non-public.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
 
 /** Bounds on sites listed; further ones are only counted. The package's own code comes before support libraries. */
-const MAX_SITES = 500
-const MAX_CALLERS = 500
+export const MAX_SITES = 500
+export const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
 type BesideFile = { watch?: FileWatch; whose?: string }
@@ -35,7 +35,7 @@ type CodeReader = {
 }
 
 /** Own code before support libraries, otherwise in file order. */
-const ownFirst = <T extends { class: string }>(items: T[]) => [
+export const ownFirst = <T extends { class: string }>(items: T[]) => [
   ...items.filter((one) => !isSupportLibrary(one.class)),
   ...items.filter((one) => isSupportLibrary(one.class)),
 ]
@@ -106,7 +106,7 @@ const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const MAX_CHAIN = 100
 
 /** The superclasses of each class, as far as the hierarchy is known. */
-const supersOf = (hierarchy: SettledHierarchy, names: Iterable<string>) => {
+export const supersOf = (hierarchy: SettledHierarchy, names: Iterable<string>) => {
   const found = new Map<string, string>()
   for (const name of names) {
     let type = descriptor(name)

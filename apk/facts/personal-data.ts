@@ -7,6 +7,7 @@ import { typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
+import { moveReads } from '../graph/outlines.ts'
 import { readPlaces } from '../graph/read-places.ts'
 import { closerSearchOf, worldOf } from '../graph/world-of.ts'
 import { PAUSE } from '../pausing.ts'
@@ -126,6 +127,7 @@ function* readsOf(program: Program, manifest: ManifestFacts): Pausing<Pick<Perso
 
 /** Reads of personal data, with the path to each. */
 export function* personalDataOf(program: Program, manifest: ManifestFacts | undefined): Pausing<PersonalDataFacts> {
+  moveReads(program)
   // Reachability matters only if personal data is read.
   const isAsked = manifest !== undefined && program.reads.length > 0
   const found = isAsked ? yield* readsOf(program, manifest) : { reads: [], total: 0, complete: true }

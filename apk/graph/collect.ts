@@ -6,15 +6,13 @@ import type { Dex } from '../formats/dex.ts'
 import { limits } from '../limits.ts'
 import { reflectionBudget, startWalk } from './file-walk.ts'
 import { readFinder } from './find-reads.ts'
-import { startProgram } from './program.ts'
+import { MAX_READS, startProgram } from './program.ts'
 import type { ResourceFiles } from './resource-files.ts'
 import { startRoles } from './roles.ts'
 import type { Services } from './services.ts'
 import { methodAt } from './symbols.ts'
 
 const NATIVE = 0x100
-/** More than any app has. */
-const MAX_READS = 20_000
 
 /** Parts of a package that code refers to by number or name. */
 export type PackageFiles = { resources?: ResourceFiles; services?: Services }

@@ -21,6 +21,9 @@ export type InflatedEdge = { id: number; sure: boolean }
 /** A site that reads personal data; all indices are the file's. `guarded`: a branch precedes it. */
 export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number; guarded: boolean }
 
+/** More than any app has. */
+export const MAX_READS = 20_000
+
 /** The known value of an instance field, by field index in the file. */
 export type OwnNumber = { field: number; value: number }
 /**

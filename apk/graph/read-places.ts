@@ -2,6 +2,7 @@ import { CLASS_WORDS, SOURCE_WORD, TYPE_WORD } from '../dex/class-data.ts'
 import { placedAt, startLineBudget, type SourcePlace } from '../dex/debug-lines.ts'
 import { methodId, rowsOf } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
 import type { Program } from './program.ts'
 
@@ -14,19 +15,19 @@ const sourcesOf = (dex: Dex): Map<number, number> => {
   return sources
 }
 
+const sourcesOnce = oncePer(sourcesOf)
+/** The string index of the source file's name of a class that the file defines; undefined if it doesn't. */
+export const sourceIndexOf = (dex: Dex, typeIndex: number) => sourcesOnce(dex).get(typeIndex)
+
 type Read = { file: number; methodIndex: number; body: number; at: number }
 
 /** Source file and line of a read, if there is debug information. Only for reads that are shown. */
 export const readPlaces = (program: Program) => {
   const lines = startLineBudget()
-  const known = new Map<number, Map<number, number>>()
   return ({ file, methodIndex, body, at }: Read): SourcePlace | undefined => {
     const dex = program.files[file]?.dex
-    if (!dex) return undefined
-    const sources = known.get(file) ?? sourcesOf(dex)
-    known.set(file, sources)
-    const sourceIndex = sources.get(methodId(dex, methodIndex).classIndex)
-    if (sourceIndex === undefined) return undefined
+    const sourceIndex = dex && sourceIndexOf(dex, methodId(dex, methodIndex).classIndex)
+    if (!dex || sourceIndex === undefined) return undefined
     const [placed] = placedAt<object>(
       { dex, sourceIndex, lines },
       { codeOffset: intAt(program.codeOfBody, body), caller: {}, places: [at] },

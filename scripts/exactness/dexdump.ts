@@ -98,7 +98,7 @@ type Reading = {
   linked: Linked
 }
 
-const note = ({ named, owner, method }: Reading, kind: 'calls' | 'fields' | 'texts', name: string) =>
+const note = ({ named, owner, method }: Reading, kind: 'calls' | 'fields' | 'texts' | 'outlines', name: string) =>
   noteNamed(named, { body: `${classNameOf(owner)} ${method}`, kind, name })
 
 const link = ({ linked, owner, method }: Reading, type: string, sign: string) =>
@@ -108,6 +108,7 @@ const readCall = (reading: Reading, [, type = '', name = '', proto = '']: RegExp
   link(reading, type, name + proto)
   const at = `in ${classNameOf(reading.owner)} ${reading.method}: ${type}->${name}${proto}`
   note(reading, 'calls', `${type}->${name}`)
+  note(reading, 'outlines', `${classNameOf(type)} ${name}${proto}`)
   for (const pattern of [...(byName.get(name) ?? []), ...(byName.get('') ?? [])]) {
     if (pattern.proto !== undefined && pattern.proto !== proto) continue
     if (pattern.type === type) reading.found.push({ pattern, line: `${pattern.text} ${at}` })

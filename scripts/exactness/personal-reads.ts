@@ -1,22 +1,25 @@
 import type { Facts } from '../../apk/facts/facts.ts'
 import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText, readers } from '../../apk/graph/personal-data.ts'
 
-/** References in one body: called methods, static fields, strings. */
-type Named = { calls: Set<string>; fields: Set<string>; texts: Set<string> }
+/** References in one body: called methods, static fields, strings; and calls of outlines, by their bodies. */
+type Named = { calls: Set<string>; fields: Set<string>; texts: Set<string>; outlines: Set<string> }
 /** By class and method, in the notation of evidence. */
 export type NamedByBody = Map<string, Named>
 
 const beside = new Set([...readerOfCallWithText.values()].flatMap((byText) => [...byText.keys()]))
+/** What D8 and R8 make of a call of an API above minSdkVersion: told at its callers. */
+const OUTLINE = /^\S*\$\$ExternalSyntheticApiModelOutline\d+ /
 const ASKED: Record<keyof Named, (one: string) => boolean> = {
   calls: (one) => readerOfCall.has(one) || readerOfCallWithText.has(one),
   fields: (one) => readerOfField.has(one),
   texts: (one) => readerOfText.has(one) || beside.has(one),
+  outlines: (one) => OUTLINE.test(one),
 }
 
 /** Records a reference of a body if some reader needs it. */
 export const noteNamed = (bodies: NamedByBody, { body, kind, name }: { body: string; kind: keyof Named; name: string }) => {
   if (!ASKED[kind](name)) return
-  const known = bodies.get(body) ?? { calls: new Set(), fields: new Set(), texts: new Set() }
+  const known = bodies.get(body) ?? { calls: new Set(), fields: new Set(), texts: new Set(), outlines: new Set() }
   bodies.set(body, known)
   known[kind].add(name)
 }
@@ -35,7 +38,13 @@ const lineOf = (body: string, reader: number) => `${body} ${readers[reader]?.gro
 
 /** Every call site that reads personal data, from dexdump's disassembly. */
 export const theirReads = (bodies: NamedByBody): string[] =>
-  [...bodies].flatMap(([body, named]) => readersOf(named).map((reader) => lineOf(body, reader))).toSorted()
+  [...bodies]
+    .filter(([body]) => !OUTLINE.test(body))
+    .flatMap(([body, named]) => {
+      const outlined = [...named.outlines].flatMap((one) => [...(bodies.get(one)?.calls ?? [])])
+      return readersOf({ ...named, calls: named.calls.union(new Set(outlined)) }).map((reader) => lineOf(body, reader))
+    })
+    .toSorted()
 
 /** The same as found by the call graph. */
 export const ourReads = ({ personalData }: Facts): string[] =>

@@ -7,6 +7,7 @@ export type MethodCode = {
   isStatic?: boolean
   isFinal?: boolean
   isSynthetic?: boolean
+  isBridge?: boolean
   annotation?: string
 } & ({ code: string } | { bare: 'abstract' | 'native' })
 /** A static final field, where it isn't open or of objects; without a value it is for `<clinit>` or `<init>` to give it one. */
@@ -33,7 +34,7 @@ export type ClassCode = {
 }
 
 const BARE = { abstract: 0x400, native: 0x100 }
-const [FINAL, SYNTHETIC] = [0x10, 0x1000]
+const [FINAL, BRIDGE, SYNTHETIC] = [0x10, 0x40, 0x1000]
 export const OBJECT = 'java.lang.Object'
 
 export const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
@@ -60,7 +61,7 @@ export type Class = {
 
 const compileMethod = (
   type: string,
-  { signature, isStatic = false, isFinal = false, isSynthetic = false, annotation, ...rest }: MethodCode,
+  { signature, isStatic = false, isFinal = false, isSynthetic = false, isBridge = false, annotation, ...rest }: MethodCode,
 ): Method => {
   const [name = '', types = ''] = signature.split('(')
   const { parameters } = protoParts(`(${types}`)
@@ -68,7 +69,8 @@ const compileMethod = (
     text: `${type}->${signature}`,
     isStatic,
     isConstructor: name === '<init>' || name === '<clinit>',
-    flags: ('bare' in rest ? BARE[rest.bare] : 0) | (isFinal ? FINAL : 0) | (isSynthetic ? SYNTHETIC : 0),
+    flags:
+      ('bare' in rest ? BARE[rest.bare] : 0) | (isFinal ? FINAL : 0) | (isBridge ? BRIDGE : 0) | (isSynthetic ? SYNTHETIC : 0),
     isBare: 'bare' in rest,
     annotation: annotation === undefined ? undefined : descriptor(annotation),
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),

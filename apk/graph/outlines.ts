@@ -1,0 +1,136 @@
+import { eachMethod } from '../dex/class-data.ts'
+import type { Definition } from '../dex/class-data.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import type { Body } from '../dex/code-item.ts'
+import { findType, rowsOf } from '../dex/ids.ts'
+import { CALL, KIND, isRangeCall, lengthAt } from '../dex/opcodes.ts'
+import { eachCalling } from '../dex/references.ts'
+import { intAt } from './int-list.ts'
+import type { FileWalk } from './file-walk.ts'
+import { textOf } from './names.ts'
+import { MAX_READS, typeOfMethod } from './program.ts'
+import type { Program, ReadPlace } from './program.ts'
+import { methodAt } from './symbols.ts'
+
+/**
+ * Since 2022, D8 and R8 move each call of an API above minSdkVersion into a method that only passes its parameters on. Equal ones of
+ * the whole package become one, in a class that is named after the first of the callers' classes, whoever's that is.
+ */
+const NAME = /\$\$\w*Synthetic\w*ApiModelOutline/
+/** static, bridge and synthetic, which no compiler of a language gives a method: with names of a shrinker the only sign. */
+const FLAGS = 0x1048
+const MAX_METHODS = 65_536
+/** Words of a method_id row; the lower half of the first is the class. */
+const METHOD_WORDS = 2
+const CLASS_BITS = 0xffff
+const MOVE_RESULTS = new Set([0x0a, 0x0b, 0x0c])
+const RETURN_VOID = 0x0e
+const RETURNS = new Set([0x0f, 0x10, 0x11])
+
+const registersOf = (code: Uint16Array): number[] => {
+  const [head = 0, , list = 0] = code
+  if (isRangeCall(head & 0xff)) return Array.from({ length: head >>> 8 }, (_, index) => list + index)
+  const all = [list & 0xf, (list >>> 4) & 0xf, (list >>> 8) & 0xf, list >>> 12, (head >>> 8) & 0xf]
+  return all.slice(0, head >>> 12)
+}
+
+const givesBack = (code: Uint16Array, at: number) => {
+  const [move, last] = [code[at] ?? 0, code[at + 1] ?? 0]
+  if (code.length === at + 1) return move === RETURN_VOID
+  return code.length === at + 2 && MOVE_RESULTS.has(move & 0xff) && RETURNS.has(last & 0xff) && move >>> 8 === last >>> 8
+}
+
+/** Whether a body does nothing but call one method with all its parameters, in their order, and give back the result. */
+const onlyPassesOn = ({ code, registers, ins }: Body) => {
+  if (KIND[(code[0] ?? 0) & 0xff] !== CALL || registers < ins) return false
+  const passed = registersOf(code)
+  return (
+    passed.length === ins && passed.every((one, index) => one === registers - ins + index) && givesBack(code, lengthAt(code, 0))
+  )
+}
+
+const definitionOf = (program: Program, method: number): (Definition & { file: FileWalk }) | undefined => {
+  const type = typeOfMethod(program, method)
+  const file = program.files[intAt(program.fileOf, type)]
+  if (!file) return undefined
+  let found: Definition | undefined
+  const visit = (one: Definition) => {
+    if (methodAt(file.symbols, one.methodIndex) === method) found ??= one
+  }
+  eachMethod(file.dex, intAt(program.dataOf, type), { left: MAX_METHODS, visit })
+  return found && { ...found, file }
+}
+
+/** Whether a method of the package is such an outline. */
+export const isOutline = (program: Program, method: number): boolean => {
+  const defined = definitionOf(program, method)
+  if (!defined) return false
+  const isMarked = (defined.flags & FLAGS) === FLAGS || NAME.test(textOf(program.symbols.names, typeOfMethod(program, method)))
+  return isMarked && onlyPassesOn(bodyAt(defined.file.dex, defined.file.units, defined.codeOffset))
+}
+
+/** A body with calls of outlines: by method, the offsets of its calls. */
+export type OutlineCaller = Definition & { file: FileWalk; body: Body; calls: { method: number; at: number }[] }
+
+/** By method index of a file: 1 for these methods. */
+const markedIn = ({ dex, symbols }: FileWalk, program: Program, methods: ReadonlySet<number>) => {
+  const marked = new Uint8Array(dex.methods.count)
+  const types = new Set([...methods].map((method) => findType(dex, textOf(program.symbols.names, typeOfMethod(program, method)))))
+  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
+  for (let index = 0; index < marked.length; index += 1)
+    if (types.has((rows[index * METHOD_WORDS] as number) & CLASS_BITS) && methods.has(methodAt(symbols, index))) marked[index] = 1
+  return marked
+}
+
+/** All bodies of the package that call one of these outlines. */
+export const callersOf = (program: Program, methods: ReadonlySet<number>): OutlineCaller[] =>
+  program.files.flatMap((file) => {
+    const { dex, symbols, units } = file
+    const isWanted = markedIn(file, program, methods)
+    const found: OutlineCaller[] = []
+    eachCalling(file.noted, isWanted, (defined) => {
+      const body = bodyAt(dex, units, defined.codeOffset)
+      const calls = []
+      for (let at = 0; at < body.code.length; at += lengthAt(body.code, at)) {
+        const index = body.code[at + 1] ?? 0
+        if (KIND[(body.code[at] ?? 0) & 0xff] === CALL && isWanted[index] === 1)
+          calls.push({ method: methodAt(symbols, index), at })
+      }
+      found.push({ ...defined, file, body, calls })
+    })
+    return found
+  })
+
+const BRANCHES = new Set([0x2b, 0x2c, ...Array.from({ length: 12 }, (_, index) => 0x32 + index)])
+const isBehindBranch = ({ code }: Body, before: number) => {
+  for (let at = 0; at < before; at += lengthAt(code, at)) if (BRANCHES.has((code[at] ?? 0) & 0xff)) return true
+  return false
+}
+
+/** Lays what outlines read to those who call them: whose it is, and when, can be seen there alone. Once, after the scan. */
+export const moveReads = (program: Program) => {
+  const known = new Map<number, boolean>()
+  const outlineOf = ({ file, methodIndex, at }: ReadPlace) => {
+    const symbols = program.files[file]?.symbols
+    if (at !== 0 || !symbols) return undefined
+    const method = methodAt(symbols, methodIndex)
+    const isOne = known.get(method) ?? isOutline(program, method)
+    known.set(method, isOne)
+    return isOne ? method : undefined
+  }
+  const reads = Map.groupBy(program.reads, outlineOf)
+  const outlines = new Set([...reads.keys()].filter((method) => method !== undefined))
+  if (outlines.size === 0) return
+  const moved = callersOf(program, outlines).flatMap(({ file, methodIndex, body, calls }) =>
+    calls.flatMap(({ method, at }) =>
+      (reads.get(method) ?? []).map(({ reader }) => ({
+        file: file.index,
+        methodIndex,
+        reader,
+        at,
+        guarded: isBehindBranch(body, at),
+      })),
+    ),
+  )
+  program.reads = [...(reads.get(undefined) ?? []), ...moved].slice(0, MAX_READS)
+}
