@@ -143,6 +143,8 @@ export type NativeLibrary = {
   name: string
   /** Set when the file is no readable ELF; the other fields are then empty. */
   unreadable?: string
+  /** What an unreadable one is instead, known by its first bytes: no linker loads that. Not in engine 1.28 and earlier. */
+  instead?: string
   is64: boolean
   elfType: number
   machine: number

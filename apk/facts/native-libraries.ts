@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { Malformed, unlessMalformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import { EXECUTABLE, SEGMENT, isAskew, readElf } from '../formats/elf.ts'
 import type { Elf } from '../formats/elf.ts'
@@ -52,6 +52,23 @@ const describe = ({ header, segments, sectionNames, sectionsOutside, dynamic }: 
   debugSections: sectionNames.filter((name) => DEBUG_SECTION.test(name)).slice(0, MAX_DEBUG_SECTIONS),
 })
 
+/** Files that apps name like libraries, so that the installer unpacks them: archives of scripts, plugins of SDKs, placeholders. */
+const OTHERS: [name: string, start: readonly number[]][] = [
+  ['ZIP 压缩包', [0x50, 0x4b, 0x03, 0x04]],
+  ['GZIP 压缩包', [0x1f, 0x8b, 0x08]],
+  ['XZ 压缩包', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
+  ['7z 压缩包', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
+  ['Zstandard 压缩包', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['BZIP2 压缩包', [0x42, 0x5a, 0x68]],
+]
+/** What a file that is no library is, by its first bytes; undefined if they tell nothing, as those of an encrypted library. */
+const otherKind = (archive: Archive, entry: ZipEntry): string | undefined => {
+  if (entry.sizeBytes === 0) return '空文件'
+  const use = (source: Source) =>
+    OTHERS.find(([, start]) => source.sizeBytes >= start.length && start.every((byte, at) => source.read(at, 1)[0] === byte))
+  return unlessMalformed(() => withEntry(archive, entry, { capBytes: limits.nativeLibraryBytes, use })?.[0], undefined)
+}
+
 type Found = { entry: ZipEntry; abi: string; name: string }
 
 /** Called with each library while it is open. Never throws for malformed bytes. */
@@ -74,8 +91,9 @@ const readLibrary = ({ archive, budget, watch }: Reading, { entry, abi, name }: 
     budget.left -= elf.sectionNames.length + elf.segments.length + elf.dynamic.needed.length
     return { ...base, stored: isStored(archive, entry), ...describe(elf) }
   } catch (error) {
-    if (error instanceof Malformed) return { ...base, ...EMPTY, unreadable: '文件不是可以读取的 ELF 库' }
-    throw error
+    if (!(error instanceof Malformed)) throw error
+    const instead = otherKind(archive, entry)
+    return { ...base, ...EMPTY, unreadable: '文件不是可以读取的 ELF 库', ...(instead && { instead }) }
   }
 }
 

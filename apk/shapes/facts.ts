@@ -134,6 +134,7 @@ const nativeLibrary = object<NativeLibrary>({
   abi: text,
   name: text,
   unreadable: optional(text),
+  instead: optional(text),
   is64: flag,
   elfType: number,
   machine: number,

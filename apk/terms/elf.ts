@@ -14,9 +14,9 @@ export const hex = (value: number, digits = 0) => `0x${value.toString(16).padSta
 export const is64BitAbi = (abi: string) => abi === 'arm64-v8a' || abi === 'x86_64'
 export const readable = (libraries: NativeLibrary[]) => libraries.filter((library) => library.unreadable === undefined)
 
-/** The verdict if nothing was found: an unreadable library leaves it open, never a pass. */
+/** The verdict if nothing was found: an unreadable library leaves it open, never a pass; what is no library at all doesn't. */
 export const cleanUnlessUnreadable = (libraries: NativeLibrary[], clean: Verdict): Verdict => {
-  const dark = libraries.find((library) => library.unreadable !== undefined)
+  const dark = libraries.find(({ unreadable, instead }) => unreadable !== undefined && instead === undefined)
   return dark ? undetermined(`${dark.path} 读不出 ELF 结构（${dark.unreadable}），无法判断`) : clean
 }
 

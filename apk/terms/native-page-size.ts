@@ -49,7 +49,9 @@ export const nativePageSize = defineTerm({
     if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData }, NONE)
     if (wide.length === 0) return lacksWideLibraries({ manifest, nativeLibraries, splits }) ?? notApplicable(NONE)
     const narrow = readable(wide).filter(isNarrow)
-    if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))
+    const { length } = readable(wide)
+    const clean = length > 0 ? pass(`${length} 个 64 位原生库都按 16 KB 对齐`) : notApplicable(NONE)
+    if (narrow.length === 0) return cleanUnlessUnreadable(wide, clean)
     const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上装载失败，或者只能靠系统的兼容模式运行，第一次打开时弹出警告。`
     const what = { reason, evidence: narrow.map(programHeaders), fix: fixByLibrary(narrow, fix) }
     return manifest.targetSdk >= EXPECTED_FROM ? fail(what) : warn(what)
