@@ -16,6 +16,7 @@ import type { CodeFacts, CodeLoader, ManifestFacts, PersonalDataFacts, Seen } fr
 import { tellComing, tellComingUses } from './coming-callers.ts'
 import { tellFromCallers } from './from-callers.ts'
 import { tellActions } from './told-actions.ts'
+import { tellHandedServices } from './handed-services.ts'
 import { tellHandedViews } from './handed-views.ts'
 import { tellKeys } from './told-keys.ts'
 import { tellMakers } from './loader-makers.ts'
@@ -64,7 +65,7 @@ function* withCallers(program: Program, code: CodeFacts, { wanted, targetSdk }: 
   yield PAUSE
   const coming = tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk)
   yield PAUSE
-  return tellKeys(wide, tellActions(wide, tellHandedViews(wide, coming)), wanted)
+  return tellKeys(wide, tellActions(wide, tellHandedServices(wide, tellHandedViews(wide, coming))), wanted)
 }
 
 const ASKING = [asksForPageOpeners, asksForRuleWays, asksForViewSetters, asksForUnledCalls]

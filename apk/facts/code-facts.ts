@@ -117,6 +117,8 @@ export type CallSite = Whereabouts & {
    * For settings of a web view that `method` gets as a parameter: all calls of `method`, with the value of their first argument.
    */
   handed?: { class: string; method: string; value: CodeValue }[]
+  /** For `startForeground` on a service that `method` is handed or takes out of a field: all declared classes that it may be of. */
+  services?: string[]
   /** Callers of `method` for whose arguments this call is reached; for others it may not be. */
   reachedBy?: { class: string; method: string }[]
 }

@@ -49,7 +49,8 @@ const onlyPassesOn = ({ code, registers, ins }: Body) => {
   )
 }
 
-const definitionOf = (program: Program, method: number): (Definition & { file: FileWalk }) | undefined => {
+/** Where a method of the package is defined; undefined if it isn't. */
+export const definitionOf = (program: Program, method: number): (Definition & { file: FileWalk }) | undefined => {
   const type = typeOfMethod(program, method)
   const file = program.files[intAt(program.fileOf, type)]
   if (!file) return undefined

@@ -81,6 +81,7 @@ const site = object<CallSite>({
     list(object<NonNullable<CallSite['guards']>[number]>({ of: text, when: flag, isCompared: optional(oneOf(true)) })),
   ),
   handed: optional(list(object<NonNullable<CallSite['handed']>[number]>({ ...place, value }))),
+  services: optional(list(text)),
   reachedBy: optional(list(method)),
 })
 const override = object<MethodOverride>({

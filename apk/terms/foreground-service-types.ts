@@ -1,14 +1,8 @@
 import type { CallSite, CodeValue, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { START_FOREGROUND } from '../facts/handed-services.ts'
 import { inCode, toLookAt, unclear } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
-import {
-  SERVICE_TYPES,
-  START_FOREGROUND,
-  WORK_FOREGROUND,
-  WORK_SERVICE,
-  isSurelyMade,
-  startedServices,
-} from './foreground-services.ts'
+import { SERVICE_TYPES, WORK_FOREGROUND, WORK_SERVICE, isSurelyMade, startedServices } from './foreground-services.ts'
 import type { Started } from './foreground-services.ts'
 import { unmetBy } from './foreground-service-needs.ts'
 import type { Unmet } from './foreground-service-needs.ts'
@@ -160,6 +154,18 @@ const unsureNeeds = (manifest: ManifestFacts, started: readonly Started[]) => {
   )
 }
 
+/** WorkManager under a shrinker's names: only a worker that asks for the foreground needs its service to be complete. */
+const unseenWorkers = (manifest: ManifestFacts, renamed: readonly CallSite[]) => {
+  const service = renamed.length > 0 ? manifest.components.find(({ name }) => name === WORK_SERVICE) : undefined
+  const lack = service && lackOf(manifest, service)
+  return lack === undefined
+    ? undefined
+    : undetermined(
+        `代码经过混淆，看不出有没有任务由 WorkManager 转到前台；它的 ${shortName(WORK_SERVICE)} ${lack}，有这样的任务就要补上，需要人工核对`,
+        toLookAt(renamed, '这里由 WorkManager 启动前台服务'),
+      )
+}
+
 const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
   fail({
     reason: `${lacking.length} 个前台服务没有写全类型或权限，在 Android 14 及以上启动时会抛出异常。`,
@@ -202,7 +208,7 @@ export const foregroundServiceTypes = defineTerm({
   looksFor: { calls: [...START_FOREGROUND, ...WORK_FOREGROUND] },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求声明类型`)
-    const { started, loose } = startedServices(manifest, code)
+    const { started, loose, renamed } = startedServices(manifest, code)
     const judged = started.map((one) => judge(manifest, one))
     const whole = new Set(judged.flatMap(({ lack, sites }) => (lack === undefined ? sites : [])))
     const lacking = judged.flatMap(({ lack, ...one }) => (lack === undefined ? [] : [{ ...one, lack }]))
@@ -211,6 +217,8 @@ export const foregroundServiceTypes = defineTerm({
     if (lacking.length > 0) return unclear([...new Set(lacking.flatMap(({ sites }) => sites))], '所属服务')
     const open = unsettled(manifest, loose)
     if (open.length > 0) return unclear(open, '所属服务')
+    const byWork = unseenWorkers(manifest, renamed)
+    if (byWork) return byWork
     const byDevice = onSomeDevices(manifest, started)
     if (byDevice) return byDevice
     const unsure = unsureNeeds(manifest, started)

@@ -182,3 +182,118 @@ codeTable('COMP-18', [
     ),
   ],
 ])
+
+const SERVICE_UP = 'Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V'
+const HELPED = 'a(Landroid/app/Service;ILandroid/app/Notification;I)V'
+const helper = (name: string, call: string): Change =>
+  withCode({ name, methods: [{ signature: HELPED, isStatic: true, code: `${call}\nreturn-void` }] })
+/** Jetpack's ServiceCompat under a shrinker's names: a helper, and one of it for each range of platforms. */
+const compat = chain(
+  helper('a.a', `invoke-static {p0, p1, p2, p3}, La/b;->${HELPED}`),
+  helper('a.b', `invoke-virtual {p0, p1, p2, p3}, ${SERVICE_UP}`),
+)
+const byCompat: MethodCode = {
+  signature: 'go(Landroid/app/Notification;)V',
+  code: `const/4 v0, 1\ninvoke-static {p0, v0, p1, v0}, La/a;->${HELPED}\nreturn-void`,
+}
+/** Another service, which stays in the background. */
+const quiet = chain(service('Quiet'), classOf('Quiet', []))
+/** Somebody hands over a service of unknown class. */
+const stranger: Change = withCode({
+  name: `${OWN}.Faulty`,
+  methods: [
+    {
+      signature: 'go(Landroid/app/Service;Landroid/app/Notification;)V',
+      code: `const/4 v0, 1\ninvoke-static {p1, v0, p2, v0}, La/a;->${HELPED}\nreturn-void`,
+    },
+  ],
+})
+const WORK = 'androidx.work.impl.foreground.SystemForegroundService'
+const WORK_TYPE = `L${WORK.replaceAll('.', '/')};`
+/** WorkManager under a shrinker's names: its service posts what keeps it. */
+const working = (type?: number): Change =>
+  chain(
+    compat,
+    withComponent({
+      kind: 'service',
+      name: WORK,
+      attributes: { exported: false, ...(type !== undefined && { foregroundServiceType: { hex: type } }) },
+    }),
+    withCode(
+      { name: WORK, extends: 'android.app.Service', methods: [] },
+      {
+        name: 'a.c',
+        implements: ['java.lang.Runnable'],
+        constants: [
+          { name: 'a', type: WORK_TYPE, ofObjects: true, isOpen: true },
+          { name: 'b', type: 'Landroid/app/Notification;', ofObjects: true, isOpen: true },
+        ],
+        methods: [
+          {
+            signature: 'run()V',
+            code: `iget-object v0, p0, La/c;->a:${WORK_TYPE}
+              iget-object v1, p0, La/c;->b:Landroid/app/Notification;
+              const/4 v2, 1
+              invoke-static {v0, v2, v1, v2}, La/b;->${HELPED}
+              return-void`,
+          },
+        ],
+      },
+    ),
+  )
+/** What a service posts, under a shrinker's name. */
+const posted: Change = withCode({
+  name: 'a.d',
+  implements: ['java.lang.Runnable'],
+  constants: [
+    { name: 'a', type: `L${OWN.replaceAll('.', '/')}/Sync;`, ofObjects: true, isOpen: true },
+    { name: 'b', type: 'Landroid/app/Notification;', ofObjects: true, isOpen: true },
+  ],
+  methods: [
+    {
+      signature: 'run()V',
+      code: `iget-object v0, p0, La/d;->a:L${OWN.replaceAll('.', '/')}/Sync;
+        iget-object v1, p0, La/d;->b:Landroid/app/Notification;
+        const/4 v2, 1
+        invoke-virtual {v0, v2, v1, v2}, ${SERVICE_UP}
+        return-void`,
+    },
+  ],
+})
+codeTable('COMP-18', [
+  [
+    'what a service with its type posts',
+    'pass',
+    chain(permitted, quiet, service('Sync', DATA_SYNC), classOf('Sync', []), posted),
+  ],
+  [
+    'what a service without a type posts',
+    'fail',
+    chain(permitted, service('Sync'), classOf('Sync', []), posted),
+    /^1 个前台服务/,
+  ],
+  [
+    'ServiceCompat renamed, called by a service with its type',
+    'pass',
+    chain(permitted, compat, quiet, service('Sync', DATA_SYNC), classOf('Sync', [byCompat])),
+  ],
+  [
+    'ServiceCompat renamed, called by a service without a type',
+    'fail',
+    chain(permitted, compat, quiet, service('Sync'), classOf('Sync', [byCompat])),
+    /^1 个前台服务/,
+  ],
+  [
+    'ServiceCompat renamed, called with a service that nobody knows',
+    'undetermined',
+    chain(permitted, compat, quiet, service('Sync', DATA_SYNC), classOf('Sync', [byCompat]), stranger),
+    /所属服务/,
+  ],
+  [
+    'WorkManager renamed, its service without a type',
+    'undetermined',
+    working(),
+    /由 WorkManager 转到前台；它的 SystemForegroundService 没有声明/,
+  ],
+  ['WorkManager renamed, its service with a type', 'pass', chain(permitted, quiet, working(DATA_SYNC))],
+])

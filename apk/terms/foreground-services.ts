@@ -1,15 +1,10 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
 import type { CallSite, CodeFacts, CodeValue, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { START_FOREGROUND } from '../facts/handed-services.ts'
 import { outerOf } from '../facts/outer-class.ts'
 import { among, own } from '../facts/own-code.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { newCallsOf, lineOf } from './code.ts'
-
-export const START_FOREGROUND = [
-  'Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V',
-  'Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V',
-  'Landroidx/core/app/ServiceCompat;->startForeground(Landroid/app/Service;ILandroid/app/Notification;I)V',
-]
 
 /**
  * A worker asks WorkManager to bring WorkManager's own service to the foreground. `ForegroundInfo` alone proves nothing: older
@@ -54,6 +49,9 @@ export type Started = { service: ComponentFact; sites: CallSite[] }
 
 const targetClass = ({ target }: CallSite) => classNameOf(target.slice(0, target.indexOf('->')))
 
+/** Classes that the called service may be of. */
+const whoseOf = (site: CallSite) => [outerOf(site.class), site.class, targetClass(site), ...(site.services ?? [])]
+
 const staysBehind = (code: CodeFacts, line: ReadonlySet<string>) => {
   const made = newCallsOf(code, ...DOWNLOAD_SERVICES).filter((site) => line.has(site.class))
   return made.length > 0 && made.every(({ args }) => isZero(args?.[NOTIFICATION_ARGUMENT]))
@@ -66,13 +64,19 @@ const sitesOf = (code: CodeFacts, { name }: ComponentFact, sites: readonly CallS
   // WorkManager's own service is only used by workers, which not every package with the library has.
   if (name === WORK_SERVICE || staysBehind(code, line)) return []
   const shared = MEDIA_SERVICES.some((one) => line.has(one)) ? isOfMedia3 : () => false
-  return sites.filter(
-    (site) => line.has(outerOf(site.class)) || line.has(site.class) || line.has(targetClass(site)) || shared(site),
-  )
+  return sites.filter((site) => whoseOf(site).some((one) => line.has(one)) || shared(site))
 }
 
-/** Foreground services in the manifest, by their calling classes; `loose`: calls that belong to none of them. */
-export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { started: Started[]; loose: CallSite[] } => {
+const isOfWork = (site: CallSite) => whoseOf(site).includes(WORK_SERVICE)
+
+/**
+ * Foreground services in the manifest, by their calling classes; `loose`: calls that belong to none of them. `renamed`: those of
+ * WorkManager's own service, in classes that a shrinker renamed, so that the workers which ask for it can't be told.
+ */
+export const startedServices = (
+  manifest: ManifestFacts,
+  code: CodeFacts,
+): { started: Started[]; loose: CallSite[]; renamed: CallSite[] } => {
   const sites = among(code.calls, START_FOREGROUND)
     .flatMap((one) => one.sites)
     .filter(({ unreached }) => !unreached)
@@ -82,11 +86,16 @@ export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { sta
   const working = services.filter(({ name }) => name === WORK_SERVICE)
   const byWork = newCallsOf(code, ...WORK_FOREGROUND)
   const all = [...started, ...working.map((service) => ({ service, sites: byWork }))]
-  return { started: all.filter((one) => one.sites.length > 0), loose: own(sites).filter((site) => !placed.has(site)) }
+  const others = own(sites).filter((site) => !placed.has(site))
+  return {
+    started: all.filter((one) => one.sites.length > 0),
+    loose: others.filter((site) => !isOfWork(site)),
+    renamed: others.filter(isOfWork),
+  }
 }
 
 /** Methods that the platform calls on a service: subclasses inherit their effects. */
 const BY_PLATFORM = /^on(?:Create|Start|StartCommand|Bind|HandleIntent)\(/
 /** Whether a service surely makes the call: one in a helper method of a superclass may be meant for another subclass. */
 export const isSurelyMade = (site: CallSite, { name }: ComponentFact) =>
-  [outerOf(site.class), site.class, targetClass(site)].includes(name) || BY_PLATFORM.test(site.method) || isOfMedia3(site)
+  whoseOf(site).includes(name) || BY_PLATFORM.test(site.method) || isOfMedia3(site)

@@ -62,18 +62,6 @@ codeTable('COMP-18', [
   ],
   ['the type at the outline’s call', 'fail', sharing(RENAMED, { declared: 2, asked: 1 }), /^1 个前台服务/],
   [
-    'a method of the app that does more',
-    'undetermined',
-    chain(
-      sharing(RENAMED, { declared: 2 }),
-      outline(
-        RENAMED,
-        UP,
-        'const/4 v0, 1\ninvoke-virtual {p0, v0, p2, p3}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V\nreturn-void',
-      ),
-    ),
-  ],
-  [
     'a method of the app that only passes on',
     'pass',
     chain(sharing(RENAMED, { declared: 2 }), upIn(RENAMED, { isSynthetic: false, isBridge: false }), alone),
@@ -100,6 +88,19 @@ const asking = (name: string, call = `${typeOf(OF_LIBRARY)}->${GET}`): Change =>
 codeTable('PRIV-04', [
   ['the app reads by an outline that is named after a class of a library', 'fail', chain(imei, asking(`${OWN}.Telling`))],
   ['a library reads by it', 'pass', chain(imei, asking('androidx.core.telephony.Telling'))],
+  [
+    'a library’s own method that only passes on is the library’s, whoever calls it',
+    'pass',
+    chain(
+      outline(
+        'androidx.core.telephony.TelephonyManagerCompat',
+        GET,
+        'invoke-virtual {p0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;\nmove-result-object p0\nreturn-object p0',
+        { isSynthetic: false, isBridge: false },
+      ),
+      asking(`${OWN}.Telling`, `Landroidx/core/telephony/TelephonyManagerCompat;->${GET}`),
+    ),
+  ],
 ])
 
 const LIST = 'm(Landroid/content/pm/PackageManager;Landroid/content/pm/PackageManager$PackageInfoFlags;)Ljava/util/List;'
