@@ -80,6 +80,13 @@ export const eachCalling = (noted: References, isWanted: Uint8Array, take: (defi
   }
 }
 
+/** Visits all bodies that call anything or use an object field, in the order of the file. */
+export const eachBody = (noted: References, take: (defined: Definition) => void) => {
+  const words = noted.bodies.items
+  for (let at = 0; at < noted.bodies.length; at += BODY_WORDS)
+    take({ methodIndex: words[at] as number, codeOffset: words[at + 1] as number, flags: words[at + 2] as number })
+}
+
 /** Visits all items: their kind and index, and the index of the method that contains them. */
 export const eachReference = (noted: References, see: (kind: number, index: number, by: number) => void) => {
   const [items, bodies] = [noted.items.items, noted.bodies.items]

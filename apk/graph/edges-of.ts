@@ -14,6 +14,7 @@ import { followOpenings } from './openings.ts'
 import type { Opening } from './openings.ts'
 import { followInflations, inflatesAtOnce } from './inflations.ts'
 import { followReflection } from './reflection.ts'
+import { outlinesOf } from './outlines.ts'
 import { ROLE } from './roles.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
@@ -54,21 +55,53 @@ const STARTING = new Set<number>([ROLE.starter, ROLE.inflater, ROLE.opener, ROLE
 
 const push = ({ program, guard }: FileWalk, target: number, kind: number) => append(program.edges, packEdge(target, kind | guard))
 
-const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
-  const kind = KIND_OF_CALL[op >= 0x74 ? op - 0x74 : op - 0x6e] ?? EDGE.static
-  const { roleOf, seenMethod, symbols, roles, body, program } = walk
-  const isBound = kind === EDGE.static || kind === EDGE.direct
-  const role = roleOf[index] || (roleOf[index] = roles.roleAt(symbols, index, isBound))
+const kindOf = (op: number) => KIND_OF_CALL[op >= 0x74 ? op - 0x74 : op - 0x6e] ?? EDGE.static
+const roleOf = ({ roleOf: known, roles, symbols }: FileWalk, index: number, kind: number): number =>
+  known[index] || (known[index] = roles.roleAt(symbols, index, kind === EDGE.static || kind === EDGE.direct))
+
+const noteRole = (walk: FileWalk, at: number, role: number) => {
   // Each of these calls may name another class, so none is skipped as a duplicate.
-  if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
+  if (role >= ROLE.opener && role !== ROLE.outline && walk.openings.length < MAX_OPENINGS)
     walk.openings.push({ at, guard: walk.guard, kind: OPENING[role] ?? EDGE.opened })
   if (role === ROLE.inflater) walk.inflaters += 1
   if (role === ROLE.namer) walk.asksHolder = true
-  if (role === ROLE.quiet || seenMethod[index] === body + 1) return
-  seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true
-  const method = methodAt(symbols, index)
-  if (STARTING.has(role)) push(walk, nameOfMethod(program, method), EDGE.starter)
+}
+
+/** Whether the call adds nothing to what the body was seen to call. */
+const isIdle = ({ seenMethod, body }: FileWalk, index: number, role: number) => {
+  if (role === ROLE.quiet || seenMethod[index] === body + 1) return true
+  seenMethod[index] = body + 1
+  return false
+}
+
+const noteStarter = (walk: FileWalk, method: number, role: number) => {
+  if (STARTING.has(role)) push(walk, nameOfMethod(walk.program, method), EDGE.starter)
+}
+
+/** A call of an outline counts as the call that stands in it. */
+const takeOutlined = (walk: FileWalk, { index, at }: Operation) => {
+  const outlined = outlinesOf(walk.program).get(methodAt(walk.symbols, index))
+  if (!outlined) return
+  const { file } = outlined
+  const kind = kindOf(outlined.op)
+  const role = roleOf(file, outlined.index, kind)
+  noteRole(walk, at, role)
+  if (isIdle(walk, index, role)) return
+  const method = methodAt(file.symbols, outlined.index)
+  noteStarter(walk, method, role)
+  push(walk, method, kind)
+}
+
+const takeCall = (walk: FileWalk, operation: Operation) => {
+  const { op, index, at } = operation
+  const kind = kindOf(op)
+  const role = roleOf(walk, index, kind)
+  if (role === ROLE.outline) return takeOutlined(walk, operation)
+  noteRole(walk, at, role)
+  if (isIdle(walk, index, role)) return
+  const method = methodAt(walk.symbols, index)
+  noteStarter(walk, method, role)
   push(walk, method, kind)
 }
 

@@ -2,9 +2,9 @@ import { methodText } from '../dex/ids.ts'
 import { tellArguments } from '../dex/told.ts'
 import { traceMethod } from '../dex/trace.ts'
 import { oncePer } from '../once-per.ts'
-import given from './callbacks.json' with { type: 'json' }
 import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
 import { edgesOf } from './edges-of.ts'
+import { isOpener } from './helped-openings.ts'
 import { intAt } from './int-list.ts'
 import { openBody } from './open-body.ts'
 import { aimsAtParameter } from './openings.ts'
@@ -15,9 +15,6 @@ import { typesIn } from './signature-types.ts'
 import { signatureText } from './symbols.ts'
 
 const CLASS = 'Ljava/lang/Class;'
-const OPENERS = new Set([...given.serviceStarters, ...given.openers])
-const nameOf = (method: string) => method.slice(method.indexOf('->') + 2, method.indexOf('('))
-
 /** Whether a body opens the component whose class is its parameter: `start(context, Sync::class.java)`. */
 const opensIts = (program: Program, body: number) => {
   const opened = openBody(program, body)
@@ -25,7 +22,7 @@ const opensIts = (program: Program, body: number) => {
   const { dex, budget } = opened.file
   const trace = traceMethod(dex, opened.body, budget)
   if (!trace) return false
-  const opens = [...trace.calls].filter(([, { methodIndex }]) => OPENERS.has(nameOf(methodText(dex, methodIndex))))
+  const opens = [...trace.calls].filter(([, { methodIndex }]) => isOpener(methodText(dex, methodIndex)))
   return opens.some(([at]) => tellArguments({ dex, trace, budget }, at)?.some(aimsAtParameter))
 }
 

@@ -4,7 +4,8 @@ import { bodyAt } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
 import { findType, rowsOf } from '../dex/ids.ts'
 import { CALL, KIND, isRangeCall, lengthAt } from '../dex/opcodes.ts'
-import { eachCalling } from '../dex/references.ts'
+import { eachBody, eachCalling } from '../dex/references.ts'
+import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
 import type { FileWalk } from './file-walk.ts'
 import { textOf } from './names.ts'
@@ -17,8 +18,9 @@ import { methodAt } from './symbols.ts'
  * the whole package become one, in a class that is named after the first of the callers' classes, whoever's that is.
  */
 const NAME = /\$\$\w*Synthetic\w*ApiModelOutline/
-/** static, bridge and synthetic, which no compiler of a language gives a method: with names of a shrinker the only sign. */
-const FLAGS = 0x1048
+/** Static and synthetic; with the third, bridge, no compiler of a language marks a static method: under other names the only sign. */
+const SYNTHETIC = 0x1008
+const BRIDGE = 0x40
 const MAX_METHODS = 65_536
 /** Words of a method_id row; the lower half of the first is the class. */
 const METHOD_WORDS = 2
@@ -49,6 +51,27 @@ const onlyPassesOn = ({ code, registers, ins }: Body) => {
   )
 }
 
+/** The call that stands for a static call of an outline: its opcode, and the method in the table of its file. */
+type Outlined = { file: FileWalk; op: number; index: number }
+
+/** The outlines of a package, by method. Once all its code was scanned. */
+export const outlinesOf = oncePer((program: Program): ReadonlyMap<number, Outlined> => {
+  const found = new Map<number, Outlined>()
+  for (const file of program.files)
+    eachBody(file.noted, ({ methodIndex, codeOffset, flags }) => {
+      if ((flags & SYNTHETIC) !== SYNTHETIC) return
+      const method = methodAt(file.symbols, methodIndex)
+      const isMarked = (flags & BRIDGE) !== 0 || NAME.test(textOf(program.symbols.names, typeOfMethod(program, method)))
+      const body = isMarked ? bodyAt(file.dex, file.units, codeOffset) : undefined
+      const { code } = body ?? {}
+      if (body && code && onlyPassesOn(body)) found.set(method, { file, op: (code[0] ?? 0) & 0xff, index: code[1] ?? 0 })
+    })
+  return found
+})
+
+/** Whether a method of the package is such an outline. */
+export const isOutline = (program: Program, method: number): boolean => outlinesOf(program).has(method)
+
 /** Where a method of the package is defined; undefined if it isn't. */
 export const definitionOf = (program: Program, method: number): (Definition & { file: FileWalk }) | undefined => {
   const type = typeOfMethod(program, method)
@@ -60,14 +83,6 @@ export const definitionOf = (program: Program, method: number): (Definition & { 
   }
   eachMethod(file.dex, intAt(program.dataOf, type), { left: MAX_METHODS, visit })
   return found && { ...found, file }
-}
-
-/** Whether a method of the package is such an outline. */
-export const isOutline = (program: Program, method: number): boolean => {
-  const defined = definitionOf(program, method)
-  if (!defined) return false
-  const isMarked = (defined.flags & FLAGS) === FLAGS || NAME.test(textOf(program.symbols.names, typeOfMethod(program, method)))
-  return isMarked && onlyPassesOn(bodyAt(defined.file.dex, defined.file.units, defined.codeOffset))
 }
 
 /** A body with calls of outlines: by method, the offsets of its calls. */

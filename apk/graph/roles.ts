@@ -1,12 +1,14 @@
 import { methodId, parameters } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
 import given from './callbacks.json' with { type: 'json' }
+import { INTENT, opensIntent } from './helped-openings.ts'
 import { intAt, setInt, startInts } from './int-list.ts'
 import { endsWith, idOfText, startsWith, textOf } from './names.ts'
 import type { Names } from './names.ts'
+import { isOutline } from './outlines.ts'
 import type { Program } from './program.ts'
 import { FILE_TYPES } from './resource-files.ts'
-import { nameAt, typeAt } from './symbols.ts'
+import { methodAt, nameAt, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
 /** What a called method means to the graph besides being called. */
@@ -23,6 +25,8 @@ export const ROLE = {
   maker: 9,
   planner: 10,
   library: 11,
+  /** Stands for the call in it. */
+  outline: 12,
 } as const
 
 const STARTERS = given.callbacks.flatMap(({ starters, ...rest }) => [
@@ -90,7 +94,8 @@ const askedOnce = (ask: (type: number) => boolean) => {
 }
 
 /** Determines the roles of methods by name and class; called once per method of a file. */
-export const startRoles = ({ symbols: { names } }: Program) => {
+export const startRoles = (program: Program) => {
+  const { names } = program.symbols
   const nameFlags = startInts(0)
   const flag = (name: string, bit: number) => {
     const id = idOfText(names, name)
@@ -132,6 +137,14 @@ export const startRoles = ({ symbols: { names } }: Program) => {
     const flags = inflates ? named : named & ~INFLATES
     const role = flags === 0 ? ROLE.unknown : special(flags, type, name)
     if (role !== ROLE.unknown) return role
+    if (isBound && isOutline(program, methodAt(file, index))) return ROLE.outline
+    if (
+      isBound &&
+      !isPlatform(type) &&
+      parameters(file.dex, protoIndex).includes(INTENT) &&
+      opensIntent(program, methodAt(file, index))
+    )
+      return ROLE.opener
     if (silent.has(type)) return ROLE.quiet
     const isQuiet = isBound && isPlatform(type) && type !== heard && !startsWith(names, type, LOADERS)
     return isQuiet ? ROLE.quiet : ROLE.plain

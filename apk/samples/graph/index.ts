@@ -29,6 +29,7 @@ import { unknownNumberScenes } from './merged-lost.ts'
 import { mergedScenes } from './merged-told.ts'
 import { remadeScenes } from './merged-remade.ts'
 import { mergedWayScenes } from './merged-ways.ts'
+import { outlinedScenes } from './outlined.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
@@ -50,6 +51,7 @@ export const scenes: readonly Scene[] = [
   ...askedScenes,
   ...pageScenes,
   ...givenScenes,
+  ...outlinedScenes,
   ...layoutScenes,
   ...resourceFileScenes,
   ...drawableScenes,
