@@ -9,6 +9,11 @@ export type CodeNeeds = {
   guards?: readonly string[]
   /** Of those: calls for which the enclosing method's callers are analysed too, to see whether a release gets there. */
   comes?: readonly string[]
+  /**
+   * By call that matters on new API levels only: the level from which on. Where all callers of the enclosing method come there on older
+   * ones alone, it isn't reached.
+   */
+  since?: Readonly<Record<string, number>>
   /** Calls that are only counted by caller: there may be ten thousand. */
   mentions?: readonly string[]
   /** Fields that are read or written: `Lx/Y;->NAME`. Reported by caller, as mentions are. */
@@ -54,6 +59,7 @@ export type Pattern = {
   follows?: number
   guarded?: boolean
   comes?: boolean
+  since?: number
   checksChain?: boolean
   key?: number
   onlySuper?: boolean
@@ -84,6 +90,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const gather = (part: Part) => sought(part).map((text) => parse(text))
   const guards = new Set(needs.flatMap((one) => one.guards ?? []))
   const comes = new Set(needs.flatMap((one) => one.comes ?? []))
+  const since = new Map(needs.flatMap((one) => Object.entries(one.since ?? {})))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const chains = new Set(needs.flatMap((one) => one.checksChain ?? []))
   const keys = new Map(needs.flatMap((one) => Object.entries(one.keys ?? {})))
@@ -107,6 +114,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
       ...pattern,
       ...(guards.has(pattern.text) && { guarded: true }),
       ...(comes.has(pattern.text) && { comes: true }),
+      ...(since.has(pattern.text) && { since: since.get(pattern.text) ?? 1 }),
     })),
     mentions: gather('mentions'),
     fields: gather('fields'),

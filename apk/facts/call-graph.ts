@@ -13,7 +13,7 @@ import { worldOf } from '../graph/world-of.ts'
 import { PAUSE } from '../pausing.ts'
 import type { Pausing } from '../pausing.ts'
 import type { CodeFacts, CodeLoader, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
-import { tellComing, tellComingUses } from './coming-callers.ts'
+import { tellComing, tellComingNew, tellComingUses } from './coming-callers.ts'
 import { tellFromCallers } from './from-callers.ts'
 import { tellActions } from './told-actions.ts'
 import { tellHandedServices } from './handed-services.ts'
@@ -63,7 +63,7 @@ function* withCallers(program: Program, code: CodeFacts, { wanted, targetSdk }: 
   yield PAUSE
   const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
   yield PAUSE
-  const coming = tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk)
+  const coming = tellComingUses(wide, tellComingNew(wide, tellComing(wide, reached, wanted), wanted), targetSdk)
   yield PAUSE
   return tellKeys(wide, tellActions(wide, tellHandedServices(wide, tellHandedViews(wide, coming))), wanted)
 }

@@ -43,6 +43,18 @@ export const tellComing = (wide: PackageWide, code: CodeFacts, { calls }: Wanted
   return { ...code, calls: withSites(code.calls, tell, patterns) }
 }
 
+/** Calls of new API levels only, in methods to which callers come on older ones alone, as in ContextCompat's `Api26Impl`. */
+export const tellComingNew = (wide: PackageWide, code: CodeFacts, { calls }: Wanted): CodeFacts => {
+  const levels = new Map(calls.flatMap(({ text, since }): [string, number][] => (since === undefined ? [] : [[text, since]])))
+  const never = new Set<CallSite>()
+  for (const [level, patterns] of Map.groupBy(levels.keys(), (text) => levels.get(text) ?? 1)) {
+    const open = among(code.calls, patterns).flatMap(({ sites }) => own(sites).filter(isOpen))
+    const coming = open.length > 0 ? comingIn(wide, open, level) : undefined
+    for (const site of open) if (coming?.(site) === 'never') never.add(site)
+  }
+  return never.size === 0 ? code : { ...code, calls: withSites(code.calls, (site) => (never.has(site) ? neverMade(site) : site)) }
+}
+
 /** The API level of the non-SDK list. */
 const ANDROID_10 = 29
 /**

@@ -1,4 +1,5 @@
 import { chain, withApplication, withCode } from '../samples/app-spec.ts'
+import type { ClassCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { OWN, faulty } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
@@ -123,4 +124,38 @@ codeTable('COMP-21', [
     'pass',
     listening('const-string v1, "android.intent.action.SIM_STATE_CHANGED"', 'move-object v2, p1'),
   ],
+])
+
+const COMPAT = 'register(Landroid/content/Context;Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;I)V'
+const helper = (name: string, code: string): ClassCode => ({
+  name,
+  methods: [{ signature: COMPAT, isStatic: true, code: `${code}\nreturn-void` }],
+})
+const PLAIN = `const/4 v0, 0\ninvoke-virtual {p0, p1, p2, v0, v0}, ${REGISTER.slice(REGISTER.indexOf('Landroid')).replace('Filter;)', 'Filter;Ljava/lang/String;Landroid/os/Handler;)')}`
+const FLAGGED = `invoke-virtual {p0, p1, p2, p3}, ${REGISTER.slice(REGISTER.indexOf('Landroid')).replace('Filter;)', 'Filter;I)')}`
+/** ContextCompat behind a shrinker: on Android 13 and later it hands on the flags, before that it does without. */
+const compat = (since: number) =>
+  chain(
+    withCode(
+      helper(
+        'a.a',
+        `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+        const/16 v1, ${since}
+        if-lt v0, v1, :old
+        ${FLAGGED}
+        return-void
+        :old
+        invoke-static {p0, p1, p2, p3}, La/b;->${COMPAT}`,
+      ),
+      helper('a.b', PLAIN),
+    ),
+    listening(
+      'const-string v1, "org.sample.action.PING"',
+      'move-object v2, p1',
+      `const/4 v3, 4\ninvoke-static {p0, v2, v0, v3}, La/a;->${COMPAT}`,
+    ),
+  )
+codeTable('COMP-21', [
+  ['Jetpack’s helper under a shrinker’s names, which leaves the flag out on older platforms alone', 'pass', compat(33)],
+  ['a helper that leaves it out on platforms that ask for it', 'undetermined', compat(36), /广播名/],
 ])

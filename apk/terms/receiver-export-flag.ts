@@ -18,6 +18,7 @@ const WITH_FLAGS = new Map([
   [register('I'), 3],
   [register(`${GUARDED}I`), 5],
 ])
+const ALL = [...REGISTER, ...WITH_FLAGS.keys()]
 const FILTER_ARGUMENT = 2
 const TAKES_ACTION = /^Landroid\/content\/IntentFilter;->(<init>|addAction)\(Ljava\/lang\/String;/
 /** A platform name; apps may also use the prefix for their own actions. Parts of the system have protected names of their own. */
@@ -78,7 +79,7 @@ const isQuestion = ({ args }: CallSite) => args?.[1]?.kind === 'int'
 export const receiverExportFlag = defineTerm({
   id: 'COMP-21',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: [...REGISTER, ...WITH_FLAGS.keys()] },
+  looksFor: { calls: ALL, since: Object.fromEntries(ALL.map((one) => [one, REQUIRED_FROM])) },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const sites = silentCalls(code).filter((site) => !isQuestion(site))
