@@ -154,6 +154,34 @@ codeTable('SEC-26', [
   ['by Jetpack, with options', 'fail', withOptions],
 ])
 
+const MANAGER = 'Landroid/content/pm/PackageManager;'
+const asking = (name: string, method: string): Change =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: `ask(${MANAGER}Landroid/content/Intent;)V`,
+        isStatic: true,
+        code: `const/4 v0, 0\ninvoke-virtual {p0, ${method.includes('Intent') ? 'p1, ' : ''}v0}, ${MANAGER}->${method}\nreturn-void`,
+      },
+    ],
+  })
+const QUERY = 'queryIntentActivities(Landroid/content/Intent;I)Ljava/util/List;'
+const LIST = 'getInstalledPackages(I)Ljava/util/List;'
+codeTable('PRIV-03', [
+  [
+    'a query in a renamed class, which may be Jetpack’s text view',
+    'undetermined',
+    chain(renamed, asking('a.b.c', QUERY)),
+    /支持库/,
+  ],
+  ['the list in a renamed class, which no library of Jetpack reads', 'fail', chain(renamed, asking('a.b.c', LIST))],
+  [
+    'a query in a renamed class, and one of the app',
+    'fail',
+    chain(renamed, asking('a.b.c', QUERY), asking('org.sample.clean.Ask', QUERY)),
+  ],
+])
 codeTable('PRIV-03', [
   [
     'what is asked for is declared',

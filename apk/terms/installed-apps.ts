@@ -1,14 +1,16 @@
 import { childrenNamed } from '../facts/xml-element.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenCode, maybeOfLibraries } from './hidden-code.ts'
 import { declaredAmong } from './permissions.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import { sayEarly, withTimes } from './when-reached.ts'
 
-const READERS = ['getInstalledPackages', 'getInstalledApplications', 'queryIntentActivities'].map(
-  (name) => `Landroid/content/pm/PackageManager;->${name}`,
-)
+const ofManager = (name: string) => `Landroid/content/pm/PackageManager;->${name}`
+const LISTS = ['getInstalledPackages', 'getInstalledApplications'].map(ofManager)
+/** Jetpack asks for this as well: for what handles selected text, in every text view of AppCompat. */
+const QUERY = ofManager('queryIntentActivities')
+const READERS = [...LISTS, QUERY]
 const DECLARED_BY = ['com.android.permission.GET_INSTALLED_APPS', 'QUERY_ALL_PACKAGES']
 
 /** Since this target SDK, the platform shows an app only those that it declares. */
@@ -28,6 +30,8 @@ export const installedApps = defineTerm({
     if (declaredAmong(manifest, DECLARED_BY).length > 0) return pass('清单里申请了读取应用列表的权限')
     const places = withTimes(personalData, placesOf(code, READERS))
     if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有读取应用列表')
+    const unsure = placesOf(code, LISTS).length === 0 ? maybeOfLibraries(dex, places) : undefined
+    if (unsure) return unsure
     const isFiltered = manifest.targetSdk >= FILTERED_FROM
     const outcome = isFiltered ? '系统只给出一部分应用，有些设备会直接拒绝' : '有些设备会要求用户同意，或直接拒绝'
     return fail({
