@@ -80,11 +80,12 @@ export const eachCalling = (noted: References, isWanted: Uint8Array, take: (defi
   }
 }
 
-/** Visits all bodies that call anything or use an object field, in the order of the file. */
-export const eachBody = (noted: References, take: (defined: Definition) => void) => {
-  const words = noted.bodies.items
-  for (let at = 0; at < noted.bodies.length; at += BODY_WORDS)
-    take({ methodIndex: words[at] as number, codeOffset: words[at + 1] as number, flags: words[at + 2] as number })
+/** Visits all bodies that call anything or use an object field, in the order of the file, without allocating. */
+export const eachBody = (
+  { bodies: { items, length } }: References,
+  take: (methodIndex: number, codeOffset: number, flags: number) => void,
+) => {
+  for (let at = 0; at < length; at += BODY_WORDS) take(items[at] as number, items[at + 1] as number, items[at + 2] as number)
 }
 
 /** Visits all items: their kind and index, and the index of the method that contains them. */

@@ -1,7 +1,7 @@
 import { reflectionBudget } from '../graph/file-walk.ts'
 import { classesCalled } from '../graph/handed-receivers.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
-import { among } from './own-code.ts'
+import { among, own } from './own-code.ts'
 import { isPlatformClass } from './support-libraries.ts'
 import type { PackageWide } from './told-results.ts'
 import { withSites } from './with-sites.ts'
@@ -21,7 +21,7 @@ const ASKED = new Set(['parameter', 'unknown'])
  */
 export const tellHandedServices = ({ program }: Pick<PackageWide, 'program'>, code: CodeFacts): CodeFacts => {
   const asked = among(code.calls, START_FOREGROUND)
-    .flatMap(({ sites }) => sites)
+    .flatMap(({ sites }) => own(sites))
     .filter(({ at, args, unreached }) => at !== undefined && ASKED.has(args?.[0]?.kind ?? '') && !unreached)
   if (asked.length === 0) return code
   const budget = reflectionBudget()

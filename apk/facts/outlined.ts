@@ -9,7 +9,7 @@ import type { Budget } from '../dex/trace.ts'
 import { platformsFrom } from '../dex/values.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'
-import { callersOf, isOutline } from '../graph/outlines.ts'
+import { callersOf, isOutline, outlinesOf } from '../graph/outlines.ts'
 import type { OutlineCaller } from '../graph/outlines.ts'
 import { methodNamed } from '../graph/program.ts'
 import type { NamedMethod, Program } from '../graph/program.ts'
@@ -30,6 +30,7 @@ const mayBeIn = ({ at }: Place) => at === 0
 
 /** Ids of the outlines among the methods with these places, by name. */
 const outlinesAt = (program: Program, places: readonly Place[]) => {
+  if (outlinesOf(program).size === 0) return new Map<string, number>()
   const methods = new Map(places.filter(mayBeIn).map((one) => [keyOf(one), one]))
   return new Map(
     [...methods].flatMap(([key, one]): [string, number][] => {

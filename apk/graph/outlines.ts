@@ -1,9 +1,10 @@
 import { eachMethod } from '../dex/class-data.ts'
 import type { Definition } from '../dex/class-data.ts'
-import { bodyAt } from '../dex/code-item.ts'
+import { bodyAt, unitCountAt } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
-import { findType, rowsOf } from '../dex/ids.ts'
+import { findType, methodId, rowsOf } from '../dex/ids.ts'
 import { CALL, KIND, isRangeCall, lengthAt } from '../dex/opcodes.ts'
+import { dexType } from '../formats/dex.ts'
 import { eachBody, eachCalling } from '../dex/references.ts'
 import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
@@ -54,18 +55,28 @@ const onlyPassesOn = ({ code, registers, ins }: Body) => {
 /** The call that stands for a static call of an outline: its opcode, and the method in the table of its file. */
 type Outlined = { file: FileWalk; op: number; index: number }
 
+/** A call of three units, the result if there is one, and the return. */
+const isShort = (units: number) => units === 4 || units === 5
+
 /** The outlines of a package, by method. Once all its code was scanned. */
 export const outlinesOf = oncePer((program: Program): ReadonlyMap<number, Outlined> => {
   const found = new Map<number, Outlined>()
-  for (const file of program.files)
-    eachBody(file.noted, ({ methodIndex, codeOffset, flags }) => {
-      if ((flags & SYNTHETIC) !== SYNTHETIC) return
-      const method = methodAt(file.symbols, methodIndex)
-      const isMarked = (flags & BRIDGE) !== 0 || NAME.test(textOf(program.symbols.names, typeOfMethod(program, method)))
-      const body = isMarked ? bodyAt(file.dex, file.units, codeOffset) : undefined
-      const { code } = body ?? {}
-      if (body && code && onlyPassesOn(body)) found.set(method, { file, op: (code[0] ?? 0) & 0xff, index: code[1] ?? 0 })
+  for (const file of program.files) {
+    const { dex, units, symbols } = file
+    const named = new Map<number, boolean>()
+    const isNamed = (typeIndex: number) => {
+      const known = named.get(typeIndex) ?? NAME.test(dexType(dex, typeIndex))
+      named.set(typeIndex, known)
+      return known
+    }
+    eachBody(file.noted, (methodIndex, codeOffset, flags) => {
+      if ((flags & SYNTHETIC) !== SYNTHETIC || !isShort(unitCountAt(units, codeOffset))) return
+      if ((flags & BRIDGE) === 0 && !isNamed(methodId(dex, methodIndex).classIndex)) return
+      const body = bodyAt(dex, units, codeOffset)
+      const [head = 0, index = 0] = body.code
+      if (onlyPassesOn(body)) found.set(methodAt(symbols, methodIndex), { file, op: head & 0xff, index })
     })
+  }
   return found
 })
 
