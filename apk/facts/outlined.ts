@@ -87,12 +87,20 @@ const tellCalls = (calls: CodeFacts['calls'], found: Found, wanted: Wanted): Cod
   )
 }
 
+const placeOf = ({ class: name, method, at, source }: Outlined) => ({
+  class: name,
+  method,
+  times: 1,
+  ...(at !== undefined && { at }),
+  ...(source && { source }),
+})
+
 const tellMentions = (mentions: CodeFacts['mentions'], found: Found): CodeFacts['mentions'] => {
   const tell = ({ total, callers }: CodeMentions): CodeMentions => {
     const byMethod = new Map<string, CodeMentions['callers'][number]>()
     let more = 0
     for (const caller of callers) {
-      const places = behind(found, caller)?.map(({ seen: _, ...place }) => ({ ...place, times: 1 }))
+      const places = behind(found, caller)?.map(placeOf)
       for (const one of places ?? [caller]) {
         const known = byMethod.get(keyOf(one))
         byMethod.set(keyOf(one), known ? { ...known, times: known.times + one.times } : one)

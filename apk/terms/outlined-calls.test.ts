@@ -1,27 +1,20 @@
 import { chain, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
-import type { MethodCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { OWN } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 
 /** What D8 and R8 make of a call of an API above minSdkVersion: a method in a class named after the first of all callers. */
-const outline = (name: string, signature: string, call: string, more: Partial<MethodCode> = {}): Change =>
-  withCode({
-    name,
-    isFinal: true,
-    methods: [{ signature, isStatic: true, isSynthetic: true, isBridge: true, code: call, ...more }],
-  })
+const outline = (name: string, signature: string, code: string): Change =>
+  withCode({ name, isFinal: true, methods: [{ signature, isStatic: true, isSynthetic: true, isBridge: true, code }] })
+/** The same, written by somebody. */
+const written = (name: string, signature: string, code: string): Change =>
+  withCode({ name, methods: [{ signature, isStatic: true, code }] })
 const typeOf = (name: string) => `L${name.replaceAll('.', '/')};`
 const OF = '$$ExternalSyntheticApiModelOutline0'
 
 const UP = 'm(Landroid/app/Service;ILandroid/app/Notification;I)V'
-const upIn = (name: string, more: Partial<MethodCode> = {}) =>
-  outline(
-    name,
-    UP,
-    'invoke-virtual {p0, p1, p2, p3}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V\nreturn-void',
-    more,
-  )
+const GO_UP =
+  'invoke-virtual {p0, p1, p2, p3}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V\nreturn-void'
 const service = (name: string, type?: number): Change =>
   withComponent({
     kind: 'service',
@@ -43,7 +36,7 @@ const playing = (outlined: string, type = 2): Change =>
 const permitted = withPermissions('android.permission.FOREGROUND_SERVICE', 'android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK')
 const messaging = chain(service('Messaging'), withCode({ name: `${OWN}.Messaging`, extends: 'android.app.Service', methods: [] }))
 const sharing = (outlined: string, { declared, asked = 2 }: { declared?: number; asked?: number }): Change =>
-  chain(permitted, messaging, service('Playing', declared), playing(outlined, asked), upIn(outlined))
+  chain(permitted, messaging, service('Playing', declared), playing(outlined, asked), outline(outlined, UP, GO_UP))
 const [BESIDE, OF_LIBRARY, RENAMED] = [`${OWN}.Messaging${OF}`, `androidx.core.app.NotificationCompat${OF}`, 'a.b']
 /** The same package without other services: where nobody knows who calls, a service without a type leaves it open. */
 const alone: Change = (spec) => ({
@@ -64,16 +57,14 @@ codeTable('COMP-18', [
   [
     'a method of the app that only passes on',
     'pass',
-    chain(sharing(RENAMED, { declared: 2 }), upIn(RENAMED, { isSynthetic: false, isBridge: false }), alone),
+    chain(sharing(RENAMED, { declared: 2 }), written(RENAMED, UP, GO_UP), alone),
   ],
 ])
 
 const GET = 'm(Landroid/telephony/TelephonyManager;)Ljava/lang/String;'
-const imei = outline(
-  OF_LIBRARY,
-  GET,
-  'invoke-virtual {p0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;\nmove-result-object p0\nreturn-object p0',
-)
+const READ =
+  'invoke-virtual {p0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;\nmove-result-object p0\nreturn-object p0'
+const imei = outline(OF_LIBRARY, GET, READ)
 const asking = (name: string, call = `${typeOf(OF_LIBRARY)}->${GET}`): Change =>
   withCode({
     name,
@@ -92,12 +83,7 @@ codeTable('PRIV-04', [
     'a library’s own method that only passes on is the library’s, whoever calls it',
     'pass',
     chain(
-      outline(
-        'androidx.core.telephony.TelephonyManagerCompat',
-        GET,
-        'invoke-virtual {p0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;\nmove-result-object p0\nreturn-object p0',
-        { isSynthetic: false, isBridge: false },
-      ),
+      written('androidx.core.telephony.TelephonyManagerCompat', GET, READ),
       asking(`${OWN}.Telling`, `Landroidx/core/telephony/TelephonyManagerCompat;->${GET}`),
     ),
   ],

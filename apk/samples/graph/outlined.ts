@@ -1,4 +1,4 @@
-import type { ClassCode, MethodCode } from '../format/dex-class.ts'
+import type { ClassCode } from '../format/dex-class.ts'
 import { READ, aimAt, app, cls, makes, method, page } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -6,16 +6,15 @@ const [INTENT, COMPONENT, CONTEXT] = ['Intent', 'ComponentName', 'Context'].map(
 const LIBRARY = 'androidx.core.app.NotificationCompat$$ExternalSyntheticApiModelOutline0'
 const typeOf = (name: string) => `L${name.replaceAll('.', '/')};`
 /** A call of an API above minSdkVersion, as D8 and R8 move it into a class named after whoever comes first. */
-const outline = (name: string, signature: string, code: string, more: Partial<MethodCode> = {}): ClassCode =>
-  cls(name, [{ signature, isStatic: true, isSynthetic: true, isBridge: true, code, ...more }], { isFinal: true })
+const outline = (name: string, signature: string, code: string): ClassCode =>
+  cls(name, [{ signature, isStatic: true, isSynthetic: true, isBridge: true, code }], { isFinal: true })
 
 const START = `m(${CONTEXT}${INTENT})${COMPONENT}`
-const starts = (name: string, more: Partial<MethodCode> = {}) =>
+const starts = (name: string) =>
   outline(
     name,
     START,
     `invoke-virtual {p0, p1}, ${CONTEXT}->startForegroundService(${INTENT})${COMPONENT}\nmove-result-object p0\nreturn-object p0`,
-    more,
   )
 const starting = (name: string) => app(`${aimAt('Sync')}\ninvoke-static {p0, v0}, ${typeOf(name)}->${START}`)
 const SYNC = cls('Sync', [{ signature: `onStartCommand(${INTENT}II)I`, code: `${READ}\nconst/4 v0, 1\nreturn v0` }], {
