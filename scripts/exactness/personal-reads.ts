@@ -42,7 +42,7 @@ export const theirReads = (bodies: NamedByBody): string[] =>
     .filter(([body]) => !OUTLINE.test(body))
     .flatMap(([body, named]) => {
       const outlined = [...named.outlines].flatMap((one) => [...(bodies.get(one)?.calls ?? [])])
-      return readersOf({ ...named, calls: named.calls.union(new Set(outlined)) }).map((reader) => lineOf(body, reader))
+      return readersOf({ ...named, calls: new Set([...named.calls, ...outlined]) }).map((reader) => lineOf(body, reader))
     })
     .toSorted()
 
