@@ -1,7 +1,13 @@
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Returns a function that runs at most `most` works of one name at a time, the others in order of arrival. */
-export const fewAtOnce = (most: number) => {
+/** As many as may wait under this name are waiting. */
+export class LineFull extends Error {}
+
+/**
+ * Returns a function that runs at most `most` works of one name at a time, the others in order of arrival. If `waiting` others
+ * wait already, it throws `LineFull`.
+ */
+export const fewAtOnce = ({ most, waiting }: { most: number; waiting: number }) => {
   const lines = new Map<string, Line>()
   const leave = (name: string, line: Line) => {
     const next = line.waiting.shift()
@@ -13,6 +19,7 @@ export const fewAtOnce = (most: number) => {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }
     lines.set(name, line)
+    if (line.waiting.length >= waiting) throw new LineFull(`${waiting} wait`)
     if (line.running < most) line.running += 1
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {

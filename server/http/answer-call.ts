@@ -3,7 +3,7 @@ import { codes } from '@alliance/contract/codes'
 import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { fewAtOnce, LineFull } from '../few-at-once.ts'
 import type { Logger } from '../log.ts'
 import { isStorageAway, StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
@@ -110,11 +110,19 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
 }
 
 /**
- * Below the ten connections of a process: whoever sends many calls that wait for one row waits here with most of them, and
- * everybody else is served.
+ * At once: below the ten connections of a process. Whoever sends many calls that wait for one row waits here with most of them,
+ * and everybody else is served. Waiting: far more than a page asks for, and far below the requests that a process has in hand.
  */
-const CALLS_OF_ACCOUNT_AT_ONCE = 4
-const ofAccount = fewAtOnce(CALLS_OF_ACCOUNT_AT_ONCE)
+const CALLS_OF_ACCOUNT = { most: 4, waiting: 100 }
+const FULL_AGAIN_S = 2
+const inLine = fewAtOnce(CALLS_OF_ACCOUNT)
+const ofAccount = async <T>(accountId: string, act: () => Promise<T>): Promise<T> => {
+  try {
+    return await inLine(accountId, act)
+  } catch (error) {
+    throw error instanceof LineFull ? new Refusal('TOO_MANY_REQUESTS', { retryAfterS: FULL_AGAIN_S }) : error
+  }
+}
 
 const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
   const { call } = served
