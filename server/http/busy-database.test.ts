@@ -124,6 +124,40 @@ test('one account whose calls all wait keeps nobody else out: what it sends beyo
   }
 })
 
+test('a call that had to wait for others of its account does nothing if the session has ended meanwhile', async () => {
+  const released = Promise.withResolvers<void>()
+  const base = { auth: 'login', summary: '慢', input: z.object({}), output: z.object({}) } as const
+  const [slow, quick] = [call({ ...base, path: '/api/test/slow' }), call({ ...base, path: '/api/test/quick' })]
+  let [begun, done] = [0, 0]
+  const waits = async () => {
+    begun += 1
+    await released.promise
+    return {}
+  }
+  const acts = async () => {
+    done += 1
+    return {}
+  }
+  const site = await startTestApi({ served: [serve(slow, waits), serve(quick, acts)], calls: [slow, quick], rawRoutes: [] })
+  try {
+    const { id, post } = await site.makeMember()
+    const before = [1, 2, 3, 4].map(() => post(slow, {}))
+    await eventually(() => begun, 4)
+    const late = Array.from({ length: 101 }, () => post(quick, {}))
+    // Refused since all places in the line are taken: the others wait.
+    assert.equal((await Promise.race(late)).code, codes.TOO_MANY_REQUESTS.code)
+    await site.parts.db.deleteFrom('session').where('account_id', '=', id).execute()
+    released.resolve()
+    const codesOf = async (asked: typeof late) => new Set((await Promise.all(asked)).map(({ code }) => code))
+    assert.deepEqual(await codesOf(before), new Set([codes.OK.code]))
+    assert.deepEqual(await codesOf(late), new Set([codes.TOO_MANY_REQUESTS.code, codes.NOT_LOGGED_IN.code]))
+    assert.equal(done, 0)
+  } finally {
+    released.resolve()
+    await site.close()
+  }
+})
+
 test('a job that waited for too long is tried again', async () => {
   const kind = defineJob({ name: 'test', payload: z.object({}), maxAttempts: 2 })
   const done: number[] = []
