@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { codes } from '@alliance/contract/codes'
 import { displayFileName } from '../../analysis/clean.ts'
 import { inTransaction, newId } from '../../db/index.ts'
+import { fewAtOnce, LineFull } from '../../few-at-once.ts'
 import type { RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
@@ -117,8 +118,9 @@ const earlierStart = async ({ parts }: RawContext, service: UploadService, wante
   return (await service.files.sizeOf(wanted.id)) === undefined ? 'underWay' : 'begun'
 }
 
-const START_WAIT_MS = 5_000
-const LOOK_AGAIN_MS = 50
+const START_WAIT_MS = 2_000
+const FULL_AGAIN_S = 2
+const LOOK_AGAIN_MS = 100
 /** Answered with 503, so that its sender comes again: the process of the first request may have died. */
 const underWay: UploadRefusal = { status: 503, ...codes.STILL_UNDER_WAY }
 
@@ -134,6 +136,17 @@ const take = async (context: RawContext, service: UploadService, wanted: Wanted)
     if ('id' in begun) return 'new'
   }
   return underWay
+}
+
+/** Few of one account look for an earlier start at once. */
+const inLine = fewAtOnce({ most: OPEN_UPLOADS, waiting: 9 })
+const takeInLine = async (context: RawContext, service: UploadService, wanted: Wanted) => {
+  try {
+    return await inLine(wanted.accountId, () => take(context, service, wanted))
+  } catch (error) {
+    if (error instanceof LineFull) return tooOften(FULL_AGAIN_S)
+    throw error
+  }
 }
 
 const sayBegun = ({ response }: RawContext, { id }: Wanted) => {
@@ -173,7 +186,7 @@ export const createUpload = async (
   if (key !== undefined && !KEY.test(key)) return badInput('提交标识不正确')
   const id = key === undefined ? newId(context.now) : idOfKey(accountId, key)
   const wanted = { id, accountId, fileName, sizeBytes: Number(size) }
-  const taken = await take(context, service, wanted)
+  const taken = await takeInLine(context, service, wanted)
   if (typeof taken !== 'string') return taken
   if (taken === 'begun') sayBegun(context, wanted)
   else await start(context, service, wanted)

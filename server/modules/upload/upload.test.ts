@@ -274,10 +274,15 @@ test('a repeat whose first request still works is asked to come again, and finds
   const early = await begin(api, member, { size: 5, key })
   assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '10'])
   assert.equal(((await early.json()) as { code: number }).code, codes.STILL_UNDER_WAY.code)
+  // Three look for it, nine wait for them.
+  const repeats = Array.from({ length: 14 }, () => begin(api, member, { size: 5, key }))
+  assert.equal((await Promise.race(repeats)).status, 429)
   released.resolve()
   store.create = create
-  assert.equal((await first).status, 201)
-  assert.equal(idOf(await begin(api, member, { size: 5, key })), idOf(await first))
+  const id = idOf(await first)
+  const answers = await Promise.all(repeats)
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201, 429]))
+  for (const answer of answers) if (answer.status === 201) assert.equal(idOf(answer), id)
 })
 
 test('an idle upload makes room when another one is started', async () => {
