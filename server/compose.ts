@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
 import { type AnswerCache, createAnswerCache, createFileRoom, createRates, type FileRoom, type Rates } from './http/index.ts'
-import { assertKnownSecrets } from './known-secrets.ts'
+import { assertKnownSecrets, refuseOtherSecrets } from './known-secrets.ts'
 import type { ServerLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
@@ -53,7 +53,13 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
   const { settings } = given
   const limits = given.limits ?? settings.limits
   const database = given.database ?? (await openDatabase(settings.database))
-  await migrate(database)
+  try {
+    await refuseOtherSecrets(database, settings.secrets)
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const cache = given.cache ?? (await createAnswerCache(database, limits.kept, given.clock))
   const judge = given.judge ?? lateJudge(given.log, limits)
   const parts: Parts = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { fewAtOnce } from './few-at-once.ts'
+import { fewAtOnce, LineFull } from './few-at-once.ts'
 
 test('a few of one name run at once, the rest in order; another name is not kept waiting, and a failure gives its place on', async () => {
-  const few = fewAtOnce(2)
+  const few = fewAtOnce({ most: 2, waiting: 9 })
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   const start = (name: string, work: string) => {
@@ -30,4 +30,18 @@ test('a few of one name run at once, the rest in order; another name is not kept
     (await all).map((one) => (one.status === 'fulfilled' ? one.value : 'failed')),
     ['a1', 'failed', 'a3', 'a4', 'b1'],
   )
+})
+
+test('as many as may wait do; one more is refused, until there is a place again', async () => {
+  const few = fewAtOnce({ most: 1, waiting: 1 })
+  const end = Promise.withResolvers<string>()
+  const [runs, waits] = [few('a', () => end.promise), few('a', async () => 'second')]
+  await assert.rejects(
+    few('a', async () => 'third'),
+    LineFull,
+  )
+  assert.equal(await few('b', async () => 'another'), 'another')
+  end.resolve('first')
+  assert.deepEqual(await Promise.all([runs, waits]), ['first', 'second'])
+  assert.equal(await few('a', async () => 'later'), 'later')
 })

@@ -1,7 +1,13 @@
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Returns a function that runs at most `most` works of one name at a time, the others in order of arrival. */
-export const fewAtOnce = (most: number) => {
+/** As many as may wait under this name are waiting. */
+export class LineFull extends Error {}
+
+/**
+ * Returns a function that runs at most `most` works of one name at a time, the others in order of arrival. If `waiting` others
+ * wait already, it throws `LineFull`. `work` is told whether it had to wait.
+ */
+export const fewAtOnce = ({ most, waiting }: { most: number; waiting: number }) => {
   const lines = new Map<string, Line>()
   const leave = (name: string, line: Line) => {
     const next = line.waiting.shift()
@@ -10,13 +16,15 @@ export const fewAtOnce = (most: number) => {
     line.running -= 1
     if (line.running === 0) lines.delete(name)
   }
-  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(name: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }
     lines.set(name, line)
-    if (line.running < most) line.running += 1
+    if (line.waiting.length >= waiting) throw new LineFull(`${waiting} wait`)
+    const mustWait = line.running >= most
+    if (!mustWait) line.running += 1
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {
-      return await work()
+      return await work(mustWait)
     } finally {
       leave(name, line)
     }

@@ -1,5 +1,5 @@
 import { BadSetting } from './bad-setting.ts'
-import { type Db, toJson } from './db/index.ts'
+import { type Database, type Db, toJson } from './db/index.ts'
 import { isSameDigest, keyedDigest } from './keyed-digest.ts'
 import type { Secrets } from './settings.ts'
 
@@ -18,6 +18,28 @@ const digestsOf = (secrets: Secrets): Digests => ({
   encryptionKey: keyedDigest(secrets.encryptionKey, 'secret', 'encryptionKey'),
 })
 
+const compare = (known: Digests, own: Digests): void => {
+  for (const [key, { name, harm }] of Object.entries(KEPT) as [keyof Digests, (typeof KEPT)[keyof Digests]][])
+    if (!isSameDigest(known[key], own[key]))
+      throw new BadSetting(
+        `${name} 与这个数据库一直使用的不同，换了它${harm}：请换回原来的（内置数据库：数据目录里原来的 secrets.json）。`,
+      )
+}
+
+/**
+ * Throws if this database has been used with other secrets. Asked before it is migrated, whatever its schema is: it may be another
+ * site's, by a mistyped address, whose older version could not start any more.
+ */
+export const refuseOtherSecrets = async ({ script }: Pick<Database, 'script'>, secrets: Secrets): Promise<void> => {
+  const known = await script(async (script) => {
+    const [table] = await script.query("select to_regclass('setting') as found")
+    if (!table?.['found']) return undefined
+    const [row] = await script.query('select value from setting where name = $1', [SETTING])
+    return row?.['value'] as Digests | undefined
+  })
+  if (known) compare(known, digestsOf(secrets))
+}
+
 /**
  * Throws if this database has been used with other secrets: a mistyped environment or a lost secrets file would otherwise run as
  * a site on which no password works. The first start keeps their digests.
@@ -31,10 +53,5 @@ export const assertKnownSecrets = async (db: Db, secrets: Secrets): Promise<void
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('setting.value') })))
     .returning('value')
     .executeTakeFirstOrThrow()
-  const known = value as Digests
-  for (const [key, { name, harm }] of Object.entries(KEPT) as [keyof Digests, (typeof KEPT)[keyof Digests]][])
-    if (!isSameDigest(known[key], own[key]))
-      throw new BadSetting(
-        `${name} 与这个数据库一直使用的不同，换了它${harm}：请换回原来的（内置数据库：数据目录里原来的 secrets.json）。`,
-      )
+  compare(value as Digests, own)
 }

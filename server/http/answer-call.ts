@@ -3,7 +3,7 @@ import { codes } from '@alliance/contract/codes'
 import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { fewAtOnce, LineFull } from '../few-at-once.ts'
 import type { Logger } from '../log.ts'
 import { isStorageAway, StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
@@ -110,37 +110,52 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
 }
 
 /**
- * Below the ten connections of a process: whoever sends many calls that wait for one row waits here with most of them, and
- * everybody else is served.
+ * At once: below the ten connections of a process. Whoever sends many calls that wait for one row waits here with most of them,
+ * and everybody else is served. Waiting: far more than a page asks for, and far below the requests that a process has in hand.
  */
-const CALLS_OF_ACCOUNT_AT_ONCE = 4
-const ofAccount = fewAtOnce(CALLS_OF_ACCOUNT_AT_ONCE)
+const CALLS_OF_ACCOUNT = { most: 4, waiting: 100 }
+const FULL_AGAIN_S = 2
+const inLine = fewAtOnce(CALLS_OF_ACCOUNT)
+const ofAccount = async <T>(accountId: string, act: (hasWaited: boolean) => Promise<T>): Promise<T> => {
+  try {
+    return await inLine(accountId, act)
+  } catch (error) {
+    throw error instanceof LineFull ? new Refusal('TOO_MANY_REQUESTS', { retryAfterS: FULL_AGAIN_S }) : error
+  }
+}
 
-const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
+type Asked = { parts: Parts; served: Served; incoming: Incoming }
+
+const run = async ({ parts, served, incoming }: Asked, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Replayable> => {
   const { call } = served
-  const { context, input, account, idempotencyKey } = await prepare(parts, call, incoming)
-  const run = async (keepAnswer = context.keepAnswer) => parsedOutput(call, await served.run({ ...context, keepAnswer }, input))
+  const { context, input, account, idempotencyKey } = prepared
+  const act = async (keepAnswer = context.keepAnswer) => parsedOutput(call, await served.run({ ...context, keepAnswer }, input))
   const key =
     call.creates && account ? keyOf(idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
-  if (!account) return { data: await run(), replayed: false }
-  const { id: accountId } = account
-  const act = async (): Promise<Replayable> => {
-    if (key === undefined) return { data: await run(), replayed: false }
-    return once(parts, { accountId, path: call.path, key, input }, (keep) =>
-      run(async (db, answer) => {
-        await keep(db, parsedOutput(call, answer))
-        return answer
-      }),
-    )
-  }
-  return orDeletedMeanwhile(parts, accountId, ofAccount(accountId, act))
+  if (!account || key === undefined) return { data: await act(), replayed: false }
+  return once(parts, { accountId: account.id, path: call.path, key, input }, (keep) =>
+    act(async (db, answer) => {
+      await keep(db, parsedOutput(call, answer))
+      return answer
+    }),
+  )
+}
+
+const perform = async (asked: Asked): Promise<Replayable> => {
+  const { parts, served, incoming } = asked
+  const prepared = await prepare(parts, served.call, incoming)
+  if (!prepared.account) return run(asked, prepared)
+  const { id } = prepared.account
+  // Whoever had to wait is admitted anew, and acts at the time of its turn: meanwhile the session may have ended.
+  const turn = async (hasWaited: boolean) => run(asked, hasWaited ? await prepare(parts, served.call, incoming) : prepared)
+  return orDeletedMeanwhile(parts, id, ofAccount(id, turn))
 }
 
 /** One call from its bytes to its envelope. Never throws. */
 export const answerCall = async (parts: Parts, served: Served, incoming: Incoming): Promise<Answer> => {
   try {
     const operation = { name: served.call.path, log: incoming.log }
-    const { data, replayed } = await asOperation(operation, () => perform(parts, served, incoming))
+    const { data, replayed } = await asOperation(operation, () => perform({ parts, served, incoming }))
     return { status: 200, envelope: { ...codes.OK, data }, replayed }
   } catch (error) {
     return answerError(error, incoming.log)

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { call } from '@alliance/contract/call'
 import { currentInfo } from '@alliance/contract/account'
 import { setGrants } from '@alliance/contract/office'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
 import { type Db, inTransaction } from '../db/index.ts'
+import { serverLimits } from '../limits.ts'
 import { defineJob, drain, enqueue, handle } from '../jobs/index.ts'
-import { formOf, onPostgres, startTestApi, type TestApi, untilBlocked } from '../testing/index.ts'
+import { eventually, formOf, onPostgres, startTestApi, type TestApi, untilBlocked } from '../testing/index.ts'
+import { serve } from './index.ts'
 
 const WARN = 40
 type Line = { level: number; msg: string; operation?: string }
@@ -45,7 +48,7 @@ test(
   async () => {
     const { token } = await api.makeAccount({ grants: ['administrator'] })
     const { id } = await api.makeAccount()
-    const call = async () => {
+    const ask = async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const body = formOf({ accountId: id, grants: ['editor'], seen: [], token })
       const response = await fetch(api.url + setGrants.path, { method: 'POST', headers, body })
@@ -53,7 +56,7 @@ test(
     }
     const { db } = api.parts
     const holding = await holdAccount(db, id)
-    const asked = call()
+    const asked = ask()
     try {
       await untilBlocked(db)
       await endWaiting().execute(db)
@@ -67,7 +70,7 @@ test(
       lines.map(({ level, msg }) => [level, msg]),
       [[WARN, 'unavailable']],
     )
-    assert.equal((await call()).status, 200)
+    assert.equal((await ask()).status, 200)
   },
 )
 
@@ -91,6 +94,68 @@ test('one account whose calls wait for a row leaves the database to others', onP
   }
   await holding.done
   for (const { code } of await Promise.all(asked)) assert.ok(code === codes.OK.code || code === codes.CONFLICT.code, String(code))
+})
+
+test('one account whose calls all wait keeps nobody else out: what it sends beyond is refused', async () => {
+  const released = Promise.withResolvers<void>()
+  const slow = call({ path: '/api/test/slow', auth: 'login', summary: '慢', input: z.object({}), output: z.object({}) })
+  const quick = call({ ...slow, path: '/api/test/quick' })
+  const served = [serve(slow, () => released.promise.then(() => ({}))), serve(quick, async () => ({}))]
+  const requestsInHand = 110
+  const site = await startTestApi({
+    served,
+    calls: [slow, quick],
+    rawRoutes: [],
+    limits: { ...serverLimits, requestsInHand },
+  })
+  try {
+    const [busy, other] = [await site.makeMember(), await site.makeMember()]
+    const answers: number[] = []
+    const asked = Array.from({ length: requestsInHand + 10 }, async () => answers.push((await busy.post(slow, {})).code))
+    await eventually(() => answers.length, asked.length - 104)
+    assert.equal((await other.post(quick, {})).code, codes.OK.code)
+    released.resolve()
+    await Promise.all(asked)
+    const wanted = asked.map((_, at) => (at < asked.length - 104 ? codes.TOO_MANY_REQUESTS.code : codes.OK.code))
+    assert.deepEqual(answers, wanted)
+  } finally {
+    released.resolve()
+    await site.close()
+  }
+})
+
+test('a call that had to wait for others of its account does nothing if the session has ended meanwhile', async () => {
+  const released = Promise.withResolvers<void>()
+  const base = { auth: 'login', summary: '慢', input: z.object({}), output: z.object({}) } as const
+  const [slow, quick] = [call({ ...base, path: '/api/test/slow' }), call({ ...base, path: '/api/test/quick' })]
+  let [begun, done] = [0, 0]
+  const waits = async () => {
+    begun += 1
+    await released.promise
+    return {}
+  }
+  const acts = async () => {
+    done += 1
+    return {}
+  }
+  const site = await startTestApi({ served: [serve(slow, waits), serve(quick, acts)], calls: [slow, quick], rawRoutes: [] })
+  try {
+    const { id, post } = await site.makeMember()
+    const before = [1, 2, 3, 4].map(() => post(slow, {}))
+    await eventually(() => begun, 4)
+    const late = Array.from({ length: 101 }, () => post(quick, {}))
+    // Refused since all places in the line are taken: the others wait.
+    assert.equal((await Promise.race(late)).code, codes.TOO_MANY_REQUESTS.code)
+    await site.parts.db.deleteFrom('session').where('account_id', '=', id).execute()
+    released.resolve()
+    const codesOf = async (asked: typeof late) => new Set((await Promise.all(asked)).map(({ code }) => code))
+    assert.deepEqual(await codesOf(before), new Set([codes.OK.code]))
+    assert.deepEqual(await codesOf(late), new Set([codes.TOO_MANY_REQUESTS.code, codes.NOT_LOGGED_IN.code]))
+    assert.equal(done, 0)
+  } finally {
+    released.resolve()
+    await site.close()
+  }
 })
 
 test('a job that waited for too long is tried again', async () => {

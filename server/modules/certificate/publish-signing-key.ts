@@ -23,16 +23,19 @@ export const publishSigningKey = async (
   if (known?.until_at === null) return
   if (known) throw new BadSetting(`签发密钥 ${keyId} 已停用，不能再次启用：请换一个新的 SIGNING_KEY。`)
   const before = await findCurrentKey(db)
+  // Published by a process that starts at the same time.
+  if (before?.key_id === keyId) return
   if (before && publishes === 'the first') {
     log.warn({ keyId, current: before.key_id }, 'this signing key is not published: certificates are left to others')
     return
   }
   const now = clock()
-  await inTransaction(db, async (db) => {
+  const isFirst = await inTransaction(db, async (db) => {
     await retireOthers(db, keyId, now)
-    await insertKey(db, { keyId, publicKey, now })
+    if (!(await insertKey(db, { keyId, publicKey, now }))) return false
     if (before) await recordAudit(db, { who: '系统', what: '更换签发密钥', target: keyId, detail: `替换 ${before.key_id}`, now })
     await cache.drop(db, [KEYS_TAG])
+    return true
   })
-  if (before) log.warn({ keyId, before: before.key_id }, 'the signing key was replaced')
+  if (before && isFirst) log.warn({ keyId, before: before.key_id }, 'the signing key was replaced')
 }

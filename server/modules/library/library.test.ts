@@ -10,8 +10,11 @@ import {
   queryRecommendedDocs,
   queryRedirectMap,
 } from '@alliance/contract/library'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { sql } from 'kysely'
+import { inTransaction } from '../../db/index.ts'
+import { eventually, onPostgres, startTestApi, type TestApi } from '../../testing/index.ts'
 import { packAt } from '../../analysis/index.ts'
+import { indexedState, lockIndexedState, setIndexedState } from '../search/index.ts'
 import { indexLibrary } from './index.ts'
 import { wordsBetween } from './words-between.ts'
 
@@ -206,3 +209,34 @@ test('the documents are found by their text, after one indexing run and after tw
       )
   }
 })
+
+test(
+  'a process that starts while another one indexes waits for it, longer than a call waits for a lock',
+  onPostgres,
+  async () => {
+    const { db } = api.parts
+    await setIndexedState(db, 'library', '')
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = inTransaction(db, async (db) => {
+      await lockIndexedState(db, 'library')
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    const starts = indexLibrary(api.parts)
+    const waitsLong = async () => {
+      const { rows } = await sql<{ long: boolean }>`
+      select coalesce(max(clock_timestamp() - query_start) > interval '3.2 s', false) as long from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.long
+    }
+    try {
+      await Promise.race([starts, eventually(waitsLong, true)])
+    } finally {
+      released.resolve()
+      await other
+    }
+    await starts
+    assert.notEqual(await indexedState(db, 'library'), '')
+  },
+)

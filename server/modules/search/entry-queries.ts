@@ -1,6 +1,6 @@
 import type { SearchKind } from '@alliance/contract/search'
 import { type Expression, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { type Db, patiently } from '../../db/index.ts'
 import { entryRow, type SearchEntry } from './entry-row.ts'
 import { numberOf } from './kinds.ts'
 
@@ -64,16 +64,25 @@ export const keepEntries = async (db: Db, kind: SearchKind, ids: Ids): Promise<v
 export const indexedState = async (db: Db, name: string): Promise<string | undefined> =>
   (await db.selectFrom('search_state').select('digest').where('name', '=', name).executeTakeFirst())?.digest
 
-/** Locks the source for this transaction, so that of several processes one indexes and the others find it done. */
-export const lockIndexedState = async (db: Db, name: string): Promise<string> => {
-  await db
-    .insertInto('search_state')
-    .values({ name, digest: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await db.selectFrom('search_state').select('digest').where('name', '=', name).forUpdate().executeTakeFirstOrThrow()
-  return row.digest
-}
+/**
+ * Locks the source for this transaction, so that of several processes one indexes and the others find it done. Indexing takes
+ * longer than calls may wait for a lock, and a start would fail that gives up meanwhile.
+ */
+export const lockIndexedState = (db: Db, name: string): Promise<string> =>
+  patiently(db, async () => {
+    await db
+      .insertInto('search_state')
+      .values({ name, digest: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await db
+      .selectFrom('search_state')
+      .select('digest')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return row.digest
+  })
 
 export const setIndexedState = async (db: Db, name: string, digest: string): Promise<void> => {
   await db

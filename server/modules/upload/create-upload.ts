@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { codes } from '@alliance/contract/codes'
 import { displayFileName } from '../../analysis/clean.ts'
 import { inTransaction, newId } from '../../db/index.ts'
+import { fewAtOnce, LineFull } from '../../few-at-once.ts'
 import type { RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
@@ -76,7 +78,11 @@ const register = (context: RawContext, given: Wanted) => {
 }
 
 /** The new upload's id, or the refusal; only one that was begun counts towards the hourly limit. */
-const begin = async (context: RawContext, service: UploadService, wanted: Wanted): Promise<{ id: string } | UploadRefusal> => {
+const begin = async (
+  context: RawContext,
+  service: UploadService,
+  wanted: Wanted,
+): Promise<{ id: string } | { known: true } | UploadRefusal> => {
   const { parts, now } = context
   const { accountId } = wanted
   const limit = parts.rates.limits.uploadsPerAccount
@@ -87,6 +93,7 @@ const begin = async (context: RawContext, service: UploadService, wanted: Wanted
   if ('full' in begun && (await service.expireIdle(accountId, now - IDLE_MS))) begun = await register(context, wanted)
   if ('id' in begun) return begun
   await limit.giveBack(accountId)
+  if ('known' in begun) return begun
   return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
 }
 
@@ -103,19 +110,63 @@ const otherUpload: UploadRefusal = {
   message: '这个提交标识已经用于另一次上传，请换一个再试',
 }
 
-/**
- * Answers a repeat of a start whose answer was lost; undefined if this is the first. Only an upload that is still open and has
- * its file counts as begun.
- */
-const repeated = async ({ parts, response }: RawContext, service: UploadService, wanted: Wanted) => {
+/** Only an upload that is still open and has its file counts as begun; one without is being begun by another request. */
+const earlierStart = async ({ parts }: RawContext, service: UploadService, wanted: Wanted) => {
   const before = await findUpload(parts.db, wanted.accountId, wanted.id)
-  if (!before) return undefined
-  if (before.state !== 'open' || before.size_bytes !== wanted.sizeBytes) return { refusal: otherUpload }
-  if ((await service.files.sizeOf(wanted.id)) === undefined) return { refusal: otherUpload }
+  if (!before) return 'none'
+  if (before.state !== 'open' || before.size_bytes !== wanted.sizeBytes) return 'other'
+  return (await service.files.sizeOf(wanted.id)) === undefined ? 'underWay' : 'begun'
+}
+
+const START_WAIT_MS = 2_000
+const FULL_AGAIN_S = 2
+const LOOK_AGAIN_MS = 100
+/** Answered with 503, so that its sender comes again: the process of the first request may have died. */
+const underWay: UploadRefusal = { status: 503, ...codes.STILL_UNDER_WAY }
+
+/** Registers the upload, or finds the one that an earlier request with its key began, or is beginning. */
+const take = async (context: RawContext, service: UploadService, wanted: Wanted): Promise<'new' | 'begun' | UploadRefusal> => {
+  for (const end = performance.now() + START_WAIT_MS; performance.now() < end; await wait(LOOK_AGAIN_MS)) {
+    const before = await earlierStart(context, service, wanted)
+    if (before === 'begun') return before
+    if (before === 'other') return otherUpload
+    if (before === 'underWay') continue
+    const begun = await begin(context, service, wanted)
+    if ('status' in begun) return begun
+    if ('id' in begun) return 'new'
+  }
+  return underWay
+}
+
+/** Few of one account look for an earlier start at once. */
+const inLine = fewAtOnce({ most: OPEN_UPLOADS, waiting: 9 })
+const takeInLine = async (context: RawContext, service: UploadService, wanted: Wanted) => {
+  try {
+    return await inLine(wanted.accountId, () => take(context, service, wanted))
+  } catch (error) {
+    if (error instanceof LineFull) return tooOften(FULL_AGAIN_S)
+    throw error
+  }
+}
+
+const sayBegun = ({ response }: RawContext, { id }: Wanted) => {
   response.removeHeader('content-type')
-  response.writeHead(201, { 'tus-resumable': TUS_VERSION, location: `${UPLOAD_PATH}/${wanted.id}`, 'cache-control': 'no-store' })
+  response.writeHead(201, { 'tus-resumable': TUS_VERSION, location: `${UPLOAD_PATH}/${id}`, 'cache-control': 'no-store' })
   response.end()
-  return { refusal: undefined }
+}
+
+/** Whatever keeps it from being begun leaves its key, its place and its point free. */
+const start = async (context: RawContext, service: UploadService, { id, accountId }: Wanted) => {
+  const { parts, request, response } = context
+  service.announce(request, id)
+  try {
+    await service.handle(context)
+  } finally {
+    if (response.statusCode !== 201) {
+      await service.forget(id)
+      await parts.rates.limits.uploadsPerAccount.giveBack(accountId)
+    }
+  }
 }
 
 /** `POST /api/upload`: starts an upload. Responds 201 with its URL, or returns the refusal. */
@@ -124,7 +175,7 @@ export const createUpload = async (
   service: UploadService,
   accountId: string,
 ): Promise<UploadRefusal | undefined> => {
-  const { parts, request, response } = context
+  const { parts, request } = context
   // A worker on another machine expires uploads only in the database: their bytes here are removed now.
   await service.files.dropOlder(context.now - RESUMABLE_MS - HOUR_MS)
   const size = request.headers['upload-length']?.toString()
@@ -135,12 +186,9 @@ export const createUpload = async (
   if (key !== undefined && !KEY.test(key)) return badInput('提交标识不正确')
   const id = key === undefined ? newId(context.now) : idOfKey(accountId, key)
   const wanted = { id, accountId, fileName, sizeBytes: Number(size) }
-  const before = key === undefined ? undefined : await repeated(context, service, wanted)
-  if (before) return before.refusal
-  const begun = await begin(context, service, wanted)
-  if ('status' in begun) return begun
-  service.announce(request, begun.id)
-  await service.handle(context)
-  if (response.statusCode !== 201) await service.expire(begun.id)
+  const taken = await takeInLine(context, service, wanted)
+  if (typeof taken !== 'string') return taken
+  if (taken === 'begun') sayBegun(context, wanted)
+  else await start(context, service, wanted)
   return undefined
 }

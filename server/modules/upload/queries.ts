@@ -48,14 +48,15 @@ export const deleteFinished = async (db: Db, accountId: string, uploadId: string
 type NewUpload = { id: string; accountId: string; fileName: string; sizeBytes: number; now: number }
 
 type UploadRoom = { open: number; bytes: number }
-type Begun = { id: string } | { full: 'open' } | { full: 'bytes'; stored: number }
+type Begun = { id: string } | { known: true } | { full: 'open' } | { full: 'bytes'; stored: number }
 
 /**
- * `full` if the account has reached its number of open uploads or its bytes. Its row is locked for the count, so that two
- * concurrent starts can't both take the last place.
+ * `full` if the account has reached its number of open uploads or its bytes, `known` if the upload exists. The account's row is
+ * locked, so that two concurrent starts can't both take the last place, or both be the first.
  */
 export const insertUpload = async (db: Db, upload: NewUpload, atMost: UploadRoom): Promise<Begun> => {
   await lockAccountRow(db, upload.accountId)
+  if (await findUpload(db, upload.accountId, upload.id)) return { known: true }
   const { open } = await db
     .selectFrom('upload')
     .select((select) => select.fn.countAll<number>().as('open'))
@@ -127,6 +128,10 @@ export const looseUploads = (db: Db, accountId: string) =>
     .orderBy('created_at', 'desc')
     .limit(MOST_LISTED)
     .execute()
+
+/** Deletes an upload that was not begun after all. */
+export const deleteOpen = (db: Db, uploadId: string) =>
+  db.deleteFrom('upload').where('id', '=', uploadId).where('state', '=', 'open').execute()
 
 /** Undefined when it was not open. */
 export const expireUpload = (db: Db, uploadId: string) =>

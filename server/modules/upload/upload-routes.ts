@@ -15,7 +15,7 @@ const refuse = ({ response, requestId, log }: RawContext, refusal: UploadRefusal
   if (refusal === NO_ROOM) log.error('no room for an upload: the disk of the data folder is nearly full')
   const version = status === OTHER_VERSION ? { 'tus-version': TUS_VERSION } : {}
   // The rest of the request's body is not read: the connection is closed after this answer.
-  response.writeHead(status, { ...TUS, ...version, ...(refusal === NO_ROOM && LATER), connection: 'close' })
+  response.writeHead(status, { ...TUS, ...version, ...((refusal === NO_ROOM || status === 503) && LATER), connection: 'close' })
   response.end(JSON.stringify({ code, message, data, requestId }))
 }
 

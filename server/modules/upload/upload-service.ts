@@ -11,7 +11,7 @@ import { webRequestOf, sendWebResponse } from './web-request.ts'
 import { arrivalLocks } from './arrival-locks.ts'
 import { finisher } from './finishing.ts'
 import { hashingStore } from './hashing-store.ts'
-import { expireUpload, openUpload, openUploadsOf } from './queries.ts'
+import { deleteOpen, expireUpload, openUpload, openUploadsOf } from './queries.ts'
 
 export const UPLOAD_PATH = '/api/upload'
 export const RESUMABLE_MS = 24 * 3_600_000
@@ -92,6 +92,11 @@ const openUploadService = (parts: Parts) => {
     /** Ends an open upload but keeps its bytes. */
     end: (id: string) => expireUpload(parts.db, id),
     expire,
+    /** Undoes a start that failed. */
+    forget: async (id: string) => {
+      await deleteOpen(parts.db, id)
+      await drop(id)
+    },
     /** Sets the id for the upload that this request creates. */
     announce: (request: IncomingMessage, id: string) => names.set(request, id),
     /** Ends an account's oldest upload that nobody has written to since `idleBefore`. False if all are active. */

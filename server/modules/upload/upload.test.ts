@@ -230,6 +230,61 @@ test('a start whose answer was lost is repeated with its key: it finds the same 
   assert.equal((await begin(api, one, { size: 5, key })).status, 409, 'it is finished')
 })
 
+test('a start and its repeats at once begin one upload, which counts once and takes one place', async () => {
+  const member = await api.makeMember()
+  // The repeats find the last place taken by what they ask for.
+  for (const size of [1, 2]) assert.equal((await begin(api, member, { size })).status, 201)
+  logged.length = 0
+  const key = 'at-once-'.repeat(4)
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => begin(api, member, { size: 5, key })))
+  assert.deepEqual(new Set(all.map(({ status }) => status)), new Set([201]))
+  assert.equal(new Set(all.map(idOf)).size, 1)
+  assert.deepEqual(logged, [])
+  assert.equal(await api.parts.rates.limits.uploadsPerAccount.count(member.id), 3)
+})
+
+test('a start that failed leaves its key, its place and its point free', async () => {
+  const member = await api.makeMember()
+  const key = 'try-again'.repeat(3)
+  const { store } = uploadServiceOf(api.parts).files
+  const create = store.create.bind(store)
+  store.create = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
+  const failed = await begin(api, member, { size: 5, key })
+  store.create = create
+  assert.equal(failed.status, 507)
+  const again = await begin(api, member, { size: 5, key })
+  assert.equal(again.status, 201)
+  assert.equal((await patch(api, member, { id: idOf(again), offset: 0, bytes: Buffer.from('hello') })).status, 204)
+  assert.equal(await api.parts.rates.limits.uploadsPerAccount.count(member.id), 1)
+})
+
+test('a repeat whose first request still works is asked to come again, and finds the upload then', async () => {
+  const member = await api.makeMember()
+  const key = 'under-way'.repeat(3)
+  const { store } = uploadServiceOf(api.parts).files
+  const create = store.create.bind(store)
+  const [creating, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  store.create = async (upload) => {
+    creating.resolve()
+    await released.promise
+    return create(upload)
+  }
+  const first = begin(api, member, { size: 5, key })
+  await creating.promise
+  const early = await begin(api, member, { size: 5, key })
+  assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '10'])
+  assert.equal(((await early.json()) as { code: number }).code, codes.STILL_UNDER_WAY.code)
+  // Three look for it, nine wait for them.
+  const repeats = Array.from({ length: 14 }, () => begin(api, member, { size: 5, key }))
+  assert.equal((await Promise.race(repeats)).status, 429)
+  released.resolve()
+  store.create = create
+  const id = idOf(await first)
+  const answers = await Promise.all(repeats)
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201, 429]))
+  for (const answer of answers) if (answer.status === 201) assert.equal(idOf(answer), id)
+})
+
 test('an idle upload makes room when another one is started', async () => {
   const member = await api.makeMember()
   const ids = []
