@@ -75,6 +75,7 @@ test('the keyword is marked wherever it occurs, in the original text', () => {
 test('traditional characters equal their simplified forms, at the same offsets', () => {
   assert.equal(queryOf('摺疊螢幕標準').exact, queryOf('折叠螢幕标准').exact)
   assert.equal(simplified('個人資訊保護標準'), '个人资讯保护标准')
+  assert.equal(simplified('會員參與徵求意見，聯繫業務帳號'), '会员参与征求意见，联系业务账号')
   const signs = [...simplified('標準')]
   assert.equal(signs.length, 2)
 })
