@@ -86,7 +86,7 @@ test('the agenda shows what is scheduled, with a link to where it is changed', a
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '排期' }).click()
   await page.getByRole('heading', { name: '排期', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: '活动开始' }).first()
-  assert.match(await row.innerText(), /\d{4}-\d\d-\d\d \d\d:\d\d 星期[日一二三四五六]/)
+  assert.match(await row.innerText(), /\d{4}-\d\d-\d\d \d\d:\d\d 周[日一二三四五六]/)
   const closing = page.getByRole('row').filter({ hasText: '报名截止' }).first()
   assert.match(await closing.innerText(), /活动，\d{4}-\d\d-\d\d 举办/)
   await looksRight(page, 'agenda')

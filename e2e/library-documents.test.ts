@@ -101,6 +101,30 @@ test('a link to a clause leads to it, from outside, from an old id and from the 
   assert.deepEqual(faults, [])
 })
 
+test('on a phone, list and facts open where one reads', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 700 }, hasTouch: true })
+  await page.goto(`${site.url}/doc/security#sec-21`)
+  const tree = page.getByRole('navigation', { name: '标准文档目录' })
+  const clauses = page.getByRole('navigation', { name: '本文条款' })
+  for (const [name, pane, entry] of [
+    ['本文', clauses, '包内无私钥'],
+    ['目录', tree, '4.2 文件与密钥'],
+  ] as const) {
+    // Playwright's click would first scroll the page for the button, which is sticky.
+    await page.getByRole('button', { name, exact: true }).dispatchEvent('click')
+    const here = pane.locator('[aria-current=true]').filter({ hasText: entry })
+    await here.waitFor()
+    const box = (await here.boundingBox())!
+    assert.ok(box.y > 100 && box.y + box.height < 700, `${name}: ${entry} at ${box.y}`)
+  }
+  // At a document's beginning no section is read yet: its own entry is in sight.
+  await page.goto(`${site.url}/doc/${documentMenu.at(-1)!.id}`)
+  await page.getByRole('button', { name: '目录', exact: true }).dispatchEvent('click')
+  const box = (await tree.locator('[aria-current=page]').boundingBox())!
+  assert.ok(box.y > 100 && box.y + box.height < 700, `at ${box.y}`)
+  await page.context().close()
+})
+
 test('tree and list of clauses say where one reads: what was picked, then what one scrolls to', async () => {
   const { page } = await visit('/doc/security#sec-21')
   const tree = page.getByRole('navigation', { name: '标准文档目录' })

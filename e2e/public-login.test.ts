@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { hydrated, openPage } from './browser.ts'
 import { holdCalls } from './held-calls.ts'
 import { demoAccount } from './demo-account.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -295,6 +296,21 @@ test('a dead token redirects a guarded page to the login, but no public page', a
   await page.evaluate(() => localStorage.setItem('Token', 'dead'))
   await page.goto(`${site.url}/console`)
   await page.getByRole('alertdialog').getByText('请先登录').waitFor()
+})
+
+test('while the guard asks for a session, its holder is not offered the login; a visitor is', async () => {
+  const { page } = await openPage(browser)
+  const way = page.getByRole('banner').locator('a[href="/account/login"]')
+  const path = '/console/goldIdentification/list'
+  // Without its scripts the page stays as the server sent it.
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  await page.goto(site.url + path)
+  assert.equal(await way.isVisible(), true)
+  await takeSession({ page, site }, 'qingchuan')
+  await page.goto(site.url + path)
+  assert.equal(await way.count(), 1)
+  assert.equal(await way.isVisible(), false)
+  await page.context().close()
 })
 
 test("any other answer to account info, and code 0 without an account, clears the browser's storage", async () => {

@@ -1,5 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '../lib/chunk.ts'
 import type { Site } from '@alliance/contract/rendering'
+import { paths } from '../lib/paths.ts'
 import { criticalCss } from './critical-css.ts'
 import { sha256 } from './sha256.ts'
 import type { StyleSheet } from './site-assets.ts'
@@ -53,10 +54,11 @@ export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT + LOADER_SCRIPT
 
 /**
  * For a page that is empty without its scripts: says so when they fail or take too long, and offers a reload. Listens to the
- * page's only module; its hash is in the content policy.
+ * page's only module; its hash is in the content policy. Whoever has a session is not offered the login while the guard asks for it.
  */
 export const LOST_SCRIPT =
   `(function(d){var t=setTimeout(f,${CHUNK_TIMEOUT_MS});` +
+  `try{if(localStorage.getItem('Token'))d.querySelector('header [href="${paths.login()}"]').style.visibility='hidden'}catch(e){}` +
   "function f(){var n=d.getElementById('lost');d.getElementById('main').append(n);n.hidden=false}" +
   "function on(k,g){d.addEventListener(k,function(e){if(e.target.type=='module')g()},true)}" +
   "on('error',f);on('load',function(){clearTimeout(t)})})(document)"

@@ -22,7 +22,7 @@ export const publicRoutes: RouteObject[] = [
     path: 'home/join',
     ...page(onServer && 'features/alliance/join-page.tsx', () => import('../features/alliance/join-page.tsx'), {
       title: '加入我们',
-      description: onServer && '怎样成为联盟会员，会员有哪些，怎样联系联盟。',
+      description: onServer && '怎样加入联盟，成员有哪些，怎样联系联盟。',
     }),
   },
   { path: 'home/union', loader: leadsTo(paths.service()) },

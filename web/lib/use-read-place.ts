@@ -17,9 +17,10 @@ const keepInSight = (entry: HTMLElement) => {
 /**
  * Where one reads: the last of these elements (ids in the page's order) whose top is above the upper third of the window. What was
  * picked comes before it, as long as it is in sight and no lower than the jump has left it: a short part leaves its successor
- * above that line, and at the page's end a part stays below it. Lists that mark it by `aria-current` keep it in sight.
+ * above that line, and at the page's end a part stays below it. Lists that mark it by `aria-current` keep it in sight; `opened`
+ * names one that has just come up, or at least its page.
  */
-export const useReadPlace = (ids: readonly string[], picked: string): string | undefined => {
+export const useReadPlace = (ids: readonly string[], picked: string, opened?: string): string | undefined => {
   const [place, setPlace] = useState<string>()
   const joined = ids.join(' ')
   useEffect(() => {
@@ -47,6 +48,9 @@ export const useReadPlace = (ids: readonly string[], picked: string): string | u
       removeEventListener('resize', onMove)
     }
   }, [joined, picked])
-  useEffect(() => document.querySelectorAll<HTMLElement>('[aria-current=true]').forEach(keepInSight), [place])
+  useEffect(
+    () => document.querySelectorAll<HTMLElement>(`[aria-current${opened ? '' : '=true'}]`).forEach(keepInSight),
+    [place, opened],
+  )
   return place
 }

@@ -71,11 +71,30 @@ test('valid link targets: pages, anchors of documents, old paths, files, areas b
     '/feed/news.xml',
     '/files/standards/security.json',
     '/console/goldIdentification/form',
+    '/Home/IntellectualProperty/',
+    '/HOME/News',
+    '/Index',
+    '/Doc/security#sec-01',
+    '/Console/goldIdentification/form',
+    `/Home/news/Info?newsId=${contentId}`,
     `/home/news/info?newsId=${contentId}`,
   ]) {
     const { code, data } = await publish(path)
     assert.equal(code, 0, `${path} ${JSON.stringify(data)}`)
   }
+})
+
+test('a link is kept as the site spells it; names within an address are left as they are', async () => {
+  for (const [path, kept] of [
+    ['/Home/intellectualproperty', '/home/intellectualProperty'],
+    ['/HOME/activity?From=Mail#Top', '/home/activity?From=Mail#Top'],
+    ['/Doc/Security', '/doc/Security'],
+  ] as const) {
+    const { data } = await editor.post(saveNotice, { text: '公告', path })
+    const { fields } = await onDesk(editor, data?.contentId ?? '')
+    assert.equal(fields.kind === 'notice' && fields.path, kept)
+  }
+  assert.equal((await publish('/doc/Security')).code, codes.BAD_INPUT.code, 'an id is no name of a page')
 })
 
 test('an article counts from its publication: content published later may link to it', async () => {

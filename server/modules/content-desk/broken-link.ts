@@ -4,7 +4,7 @@ import type { Block } from '@alliance/contract/block'
 import type { Db } from '../../db/index.ts'
 import { findDocument, inForce, isRedirected, type LibraryDocument, readDocuments } from '../library/index.ts'
 import { findArticle } from '../news/index.ts'
-import { AREAS, isPage } from '../stat/index.ts'
+import { AREAS, isPage, ownSpelling } from '../stat/index.ts'
 
 /** Old paths that redirect, and paths that are no pages: files, feeds and calls. */
 const LEADS_ON = ['/index', '/home', '/home/union', '/home/service', '/home/news']
@@ -48,16 +48,19 @@ const documentIn = async ({ db, now }: Looking, url: URL): Promise<boolean> => {
 
 const isThere = async (looking: Looking, path: string): Promise<boolean> => {
   const url = new URL(path, 'http://localhost')
-  // The site leads a path with slashes at its end to the one without.
-  url.pathname = url.pathname.replace(/\/+$/, '')
+  // The site leads a path with slashes at its end, or in another case, to its own.
+  url.pathname = ownSpelling(url.pathname.replace(/\/+$/, ''))
   const { pathname, searchParams } = url
   if (/^\/(?:doc|documents)\/./.test(pathname)) return documentIn(looking, url)
   const newsId = searchParams.get('newsId') ?? ''
   if (pathname === '/home/news/info')
     return ID.test(newsId) && (await findArticle(looking.db, { id: newsId, now: looking.now })) !== undefined
   const isInArea = AREAS.some((area) => `${pathname}/`.startsWith(`${area}/`))
-  return isPage(pathname) || isInArea || LEADS_ON.includes(pathname) || NO_PAGES.test(pathname)
+  return isPage(pathname) || isInArea || LEADS_ON.includes(pathname.toLowerCase()) || NO_PAGES.test(pathname)
 }
+
+/** A link to a page in the page's own spelling, which the menu and the counts know. */
+export const spelledLink = (path: string): string => path.replace(/^[^?#]*/, ownSpelling)
 
 /** The first broken link in this content; undefined if all are valid. `now`: when it is published. */
 export const brokenLink = async (looking: Looking, fields: ContentFields): Promise<string | undefined> => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { bodyTextOf } from '@alliance/contract/body-writing'
 import { codes } from '@alliance/contract/codes'
 import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
-import { queryContents } from '@alliance/contract/content-desk'
+import { queryContents, queryContentVersion } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { savePage } from '@alliance/contract/page-desk'
 import { queryPageText, textPages } from '@alliance/contract/page-text'
@@ -107,23 +107,38 @@ test('a page always has a text; the second of two editors learns of the first', 
 })
 
 test('a release with another text updates the first version, until an editor has published the page', async () => {
-  const first = async (page: string) => {
-    const row = await api.parts.db
-      .selectFrom('content_version')
-      .select('fields')
-      .where('content_id', '=', page)
-      .where('version', '=', 1)
-      .executeTakeFirstOrThrow()
-    return (row.fields as { lede: string }).lede
+  const { db } = api.parts
+  const old = Date.UTC(2026, 0, 1)
+  const older = async (page: string) => {
+    const fields = toJson({ kind: 'page', page, lede: '旧发行版的导语', blocks: [] })
+    const [text, row] = [
+      { fields, at: old, public_from: old },
+      { publish_at: old, changed_at: old },
+    ]
+    await db.updateTable('content_version').set(text).where('content_id', '=', page).where('version', '=', 1).execute()
+    await db.updateTable('content').set(row).where('id', '=', page).where('version', '=', 1).execute()
+    return onDesk(editor, page)
   }
-  const older = (page: string) =>
-    api.parts.db
-      .updateTable('content_version')
-      .set({ fields: toJson({ kind: 'page', page, lede: '旧发行版的导语', blocks: [] }) })
-      .where('content_id', '=', page)
-      .where('version', '=', 1)
-      .execute()
-  for (const page of ['constitution', 'terms']) await older(page)
+  const first = async (page: string) => {
+    const { data } = await editor.post(queryContentVersion, { contentId: page, version: 1 })
+    return data?.fields.kind === 'page' ? data.fields.lede : undefined
+  }
+  // Nobody has edited the charter; of the accounts there is a draft; the terms were published by an editor.
+  const draft = { contentId: 'funds', revision: (await onDesk(editor, 'funds')).revision }
+  assert.equal((await editor.post(savePage, { ...form, ...draft, lede: '我的草稿' })).code, 0)
+  const [charter, funds, terms] = [await older('constitution'), await older('funds'), await older('terms')]
   await adoptPages(api.parts)
-  assert.deepEqual([await first('constitution'), await first('terms')], [broughtWords.constitution.lede, '旧发行版的导语'])
+  assert.deepEqual(
+    [await first('constitution'), await first('funds'), await first('terms')],
+    [broughtWords.constitution.lede, broughtWords.funds.lede, '旧发行版的导语'],
+  )
+  const now = await onDesk(editor, 'constitution')
+  assert.ok(now.publishAt! > old && now.changedAt > old && now.versions[0]!.publicFrom === now.publishAt, 'with the text’s date')
+  const stale = { ...form, contentId: 'constitution', revision: charter.revision }
+  assert.equal((await editor.post(savePage, stale)).code, codes.EDITED_MEANWHILE.code, 'the text that was open is another one')
+  const kept = await onDesk(editor, 'funds')
+  assert.deepEqual([kept.revision, kept.fields], [funds.revision + 1, { ...funds.fields, lede: '我的草稿' }])
+  assert.deepEqual(await onDesk(editor, 'terms'), terms)
+  await adoptPages(api.parts)
+  assert.equal((await onDesk(editor, 'constitution')).revision, now.revision, 'the next start changes nothing')
 })

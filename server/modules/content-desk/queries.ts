@@ -163,23 +163,42 @@ export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: n
 export const deleteContent = (db: Db, id: string) => db.deleteFrom('content').where('id', '=', id).execute()
 
 type Adopted = { id: string; title: string; fields: ContentFields; at: number }
-/** Does nothing if an editor has published it already. */
+/**
+ * Creates a page, or brings its public text up to a release's. Does nothing once an editor has published it. Whoever has the page
+ * open meanwhile is told at the next save, by the revision.
+ */
 export const adoptPage = async (db: Db, { id, title, fields, at }: Adopted): Promise<void> => {
   const published = { version: 1, public_version: 1, publish_at: at, changed_by: '', changed_at: at }
-  await db
+  const created = await db
     .insertInto('content')
     .values({ id, kind: fields.kind, title, type: null, ...published })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  const text = { fields: toJson(fields), at, public_from: at }
+  if (created.numInsertedOrUpdatedRows) {
+    await db
+      .insertInto('content_version')
+      .values({ content_id: id, version: 1, who: '', note: '', ...text })
+      .execute()
+    return
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('content_version')
+    .set(text)
+    .where('content_id', '=', id)
+    .where('version', '=', 1)
+    .where('fields', '!=', text.fields)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('page_text').select('page').where('page', '=', id))))
+    .executeTakeFirst()
+  if (!numUpdatedRows) return
   await db
-    .insertInto('content_version')
-    .values({ content_id: id, version: 1, fields: toJson(fields), who: '', at, note: '', public_from: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['content_id', 'version'])
-        .doUpdateSet({ fields: toJson(fields) })
-        .where((eb) => eb.not(eb.exists(eb.selectFrom('page_text').select('page').where('page', '=', id)))),
-    )
+    .updateTable('content')
+    .set((eb) => ({
+      publish_at: at,
+      changed_at: eb.fn<number>('greatest', ['changed_at', eb.val(at)]),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
     .execute()
 }
 

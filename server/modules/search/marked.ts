@@ -27,10 +27,11 @@ const readable = (text: string): { source: string; placeOf: (at: number) => numb
   return { source: built, placeOf: (at) => places[at] ?? text.length }
 }
 
-/** A name matches by its beginning or by a word in it. */
+/** A name matches by its beginning, if more than a letter is known of it, or by a word in it. */
 const isPiece = (found: Piece, wanted: Piece, isLast: boolean): boolean =>
   found.text === wanted.text ||
-  (wanted.kind === 'letters' && ((isLast && found.text.startsWith(wanted.text)) || found.words.includes(wanted.text)))
+  (wanted.kind === 'letters' &&
+    ((isLast && wanted.text.length > 1 && found.text.startsWith(wanted.text)) || found.words.includes(wanted.text)))
 
 const standsAt = (pieces: readonly Piece[], at: number, run: Run): boolean =>
   run.every((wanted, index) => {

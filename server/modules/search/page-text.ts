@@ -21,7 +21,9 @@ const plain = (html: string): string =>
 
 /** A line that is only a figure, as cells of tables are: 17, 23 / 24, 86%, 2010 轮. Without its head it says nothing. */
 const FIGURE = /(?<=^|\n)\d[\d\s.,/%]*\p{Script=Han}?(?:\n|$)/gu
-const bodyOf = (html: string): string => plain(html).replaceAll(FIGURE, '').trim()
+/** A file's digest: its letters and figures in turn would be found as numbers. */
+const DIGEST = /\b[0-9a-f]{32,}\b/g
+const bodyOf = (html: string): string => plain(html).replaceAll(DIGEST, '').replaceAll(FIGURE, '').trim()
 
 const within = (html: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'i').exec(html)?.[1]
 

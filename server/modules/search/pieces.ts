@@ -22,8 +22,8 @@ const wordsIn = (whole: string): string[] => {
   return (whole.match(CAMEL) ?? []).map((word) => word.toLowerCase()).filter((word) => word.length > 1)
 }
 
-/** Unifies variants of characters: １２ becomes 12, ＡＰＩ becomes API, 標準 becomes 标准. */
-export const normalised = (text: string): string => simplified(nfkc(text))
+/** Unifies variants of characters: １２ becomes 12, ＡＰＩ becomes API, 標準 becomes 标准; and 登录, which is as often typed as 登陆. */
+export const normalised = (text: string): string => simplified(nfkc(text)).replaceAll('登陆', '登录')
 
 /** Splits normalised text into searchable pieces; case is ignored. */
 export const piecesOf = (text: string): Piece[] =>

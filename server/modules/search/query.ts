@@ -1,6 +1,6 @@
 import { normalised, type Piece, piecesOf, touches } from './pieces.ts'
 
-/** Adjacent pieces of a keyword: COMP-05 is one run, 目标 版本 are two. */
+/** Adjacent pieces of a keyword: COMP-05 and Android 15 are one run, 目标 版本 are two. */
 export type Run = readonly Piece[]
 
 /** A parsed keyword: the tsqueries, and what to mark in the text. */
@@ -17,19 +17,31 @@ export type Query = {
 }
 
 /** Question words, which a text needn't contain. */
-const QUESTION_WORDS = /请问|为什么|是什么|什么是|什么|怎么样|怎样|怎么|如何|哪些|哪里|哪个|是否|可不可以|能不能|有没有|吗|呢/gu
+const QUESTION_WORDS =
+  /请问|我要|我想|你们|怎么办|为什么|是什么|什么是|什么|怎么样|怎样|怎么|如何|哪些|哪里|哪个|是否|可不可以|能不能|有没有|吗|呢/gu
 /** Longer runs are only searched as they are: the many ways to split them are of no use. */
 const MOST_CUT = 12
 
+/** Ids of clauses, which are also typed as comp3 or LSA 05. */
+const CLAUSE_ID = /(?<![a-z])(comp|stab|perf|pwr|sec|priv|lsa)[-_ \u2010-\u2015]?0*(\d{1,2})(?!\.?\d)/gi
+
+/** A keyword in the characters and the spelling of the texts. */
+export const keywordOf = (typed: string): string =>
+  normalised(typed).replaceAll(CLAUSE_ID, (_, kind: string, number: string) => `${kind}-${number.padStart(2, '0')}`)
+
 /** Characters within a run: android.permission, COMP-05, 3.2. A space or a Chinese character ends it. */
 const JOINS = /^[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e]*$/
+const isNumber = ({ kind }: Piece) => kind === 'digits'
 
-const runsOf = (text: string): Piece[][] => {
+/** `loosely`: a number belongs to what stands beside it: Android 15, 16 KB, 第 4 章. */
+const runsOf = (text: string, loosely = false): Piece[][] => {
   const runs: Piece[][] = []
   for (const piece of piecesOf(text)) {
     const last = runs.at(-1)
     const before = last?.at(-1)
-    if (last && before && JOINS.test(text.slice(before.end, piece.start))) last.push(piece)
+    const between = before && text.slice(before.end, piece.start)
+    const isOne = loosely && between === ' ' && (isNumber(before!) || isNumber(piece))
+    if (last && between !== undefined && (isOne || JOINS.test(between))) last.push(piece)
     else runs.push([piece])
   }
   return runs
@@ -121,8 +133,8 @@ const partsOf = (run: Run): Run[] => (staysWhole(run) ? [run] : stretchesOf(run)
 
 /** Parses a keyword; undefined if it contains nothing searchable. Punctuation is never an operator. */
 export const toQuery = (keyword: string): Query | undefined => {
-  const text = normalised(keyword)
-  const runs = runsOf(text)
+  const text = keywordOf(keyword)
+  const runs = runsOf(text, true)
   if (runs.length === 0) return undefined
   const tokens = runs.map((run, index) => tokensOf(run, index === runs.length - 1))
   const exact = tokens.map(phrase).join(' & ')
@@ -131,7 +143,7 @@ export const toQuery = (keyword: string): Query | undefined => {
     .map((token) => token.text)
     .join(' & ')
   const asked = runsOf(text.replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length)))
-  const plain = asked.length > 0 ? asked : runs
+  const plain = asked.length > 0 ? asked : runsOf(text)
   const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')
   const parts = plain.flatMap(partsOf)
   return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, parts }

@@ -1,7 +1,6 @@
 import { numberOf } from './kinds.ts'
-import { normalised } from './pieces.ts'
 import type { Place } from './queries.ts'
-import { sameKey } from './query.ts'
+import { keywordOf, sameKey } from './query.ts'
 
 /** A hit, with the matching places in it. */
 export type Found = { kind: number; id: string; title: string; at: number; best: Ranked; places: Ranked[] }
@@ -65,7 +64,7 @@ type Given = { keyword: string; exact: readonly Place[]; scattered: readonly Pla
 
 /** Hits in display order: titles, headings, texts; as typed before scattered; newer before older. */
 export const rank = ({ keyword, exact, scattered }: Given): Found[] => {
-  const asked = { number: normalised(keyword), key: sameKey(keyword) }
+  const asked = { number: keywordOf(keyword), key: sameKey(keywordOf(keyword)) }
   const places = bestPlaces([
     ...exact.map((place) => typed(place, asked)),
     ...scattered.map((place) => ({ ...place, tier: SCATTERED + place.field, begins: 0 })),

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { search } from '@alliance/contract/home'
+import { queryDoc } from '@alliance/contract/library'
 import { searchPage, type SearchKind } from '@alliance/contract/search'
+import { standards } from '@alliance/contract/standards'
 import { seedArticles } from '../../seed/articles.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { indexLibrary } from '../library/index.ts'
 import { publishArticle } from '../news/index.ts'
+import { toQuery } from './query.ts'
 
 const DAY_MS = 86_400_000
 
@@ -61,7 +64,10 @@ const expected: [string, SearchKind, string, string?][] = [
   // Clauses by id, number and words.
   ['COMP-05', 'document', '兼容性标准', 'comp-05'],
   ['comp05', 'document', '兼容性标准', 'comp-05'],
+  ['comp3', 'document', '兼容性标准', 'comp-03'],
+  ['LSA 5', 'document', '大屏适配标准', 'lsa-05'],
   ['SEC-28', 'document', '安全标准', 'sec-28'],
+  ['Android 15', 'document', 'Webview适配指南', 's2-3'],
   ['4.3.2', 'document', '兼容性标准', 'comp-05'],
   ['冷启动', 'document', '性能标准', 'perf-01'],
   ['隐私政策', 'document', '个人信息保护标准', 's4-1'],
@@ -86,6 +92,15 @@ const expected: [string, SearchKind, string, string?][] = [
   ['第一次申请', 'activity', QUESTIONS],
   ['认证答疑', 'activity', QUESTIONS],
 ]
+
+test('the id of every clause is read without its hyphen or its zero', async () => {
+  for (const { id } of standards)
+    for (const block of (await api.post(queryDoc, { id })).data?.blocks ?? []) {
+      if (block.kind !== 'clause') continue
+      for (const typed of [block.anchor.replace(/-0*/, ''), block.anchor.replace(/-0*/, ' ')])
+        assert.equal(toQuery(typed)?.exact, toQuery(block.anchor)?.exact, typed)
+    }
+})
 
 test('the expected hit comes first', async () => {
   const wrong = []

@@ -190,12 +190,13 @@ test('fixed pages are found by their own text, at their section, and only in the
   assert.equal((await ask({ keyword: '另有所指' })).total.count, 0)
 })
 
-test('figures of a table are left out of a page, so that its excerpt reads as words', async () => {
+test('figures of a table and digests of files are left out of a page, whose excerpt reads as words', async () => {
   const cells = ['羽量标准', '17', '23 / 24', '2010 轮', '86%', '羽重标准', '7', '第 3 版 2 天'].map((text) => `<td>${text}</td>`)
-  const table = `<main><h1>金标认证</h1><table><tr>${cells.join('')}</tr></table><p>羽量的下一句。</p></main>`
+  const table = `<main><h1>金标认证</h1><table><tr>${cells.join('')}</tr></table><p>羽量的下一句。</p><p>SHA-256 ${'ce30f4eb'.repeat(8)}</p></main>`
   await indexPages(api.parts, async (path) => (path === '/home/union/service' ? table : undefined))
   const { hits } = await ask({ keyword: '羽量' })
-  assert.equal(textOf(hits[0]!.excerpt), '羽量标准\u3000羽重标准\u3000第 3 版 2 天\u3000羽量的下一句。')
+  assert.equal(textOf(hits[0]!.excerpt), '羽量标准\u3000羽重标准\u3000第 3 版 2 天\u3000羽量的下一句。SHA-256')
+  assert.equal((await ask({ keyword: '30f4' })).total.count, 0)
   await indexPages(api.parts, async () => undefined)
 })
 

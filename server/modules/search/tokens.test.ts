@@ -24,6 +24,17 @@ test('a keyword becomes phrases; its scattered words are a second query', () => 
     ['目标v3版本', '(目标 <2> v <1> 3 <1> 版本)', '目标 & v & 3 & 版本'],
     ['COMP-05', '(comp <1> 05)', undefined],
     ['3.2', '(3 <1> 2)', undefined],
+    ['Android 15', '(android <1> 15)', 'android & 15'],
+    ['64 位', '(64 <1> 位)', '64 & 位'],
+    ['第 4 章', '(第 <1> 4 <1> 章)', '第 & 4 & 章'],
+    ['target sdk 34', 'target & (sdk <1> 34)', 'target & sdk & 34'],
+    ['comp3', '(comp <1> 03)', undefined],
+    ['LSA 005 与', '(lsa <1> 05 <1> 与)', '(lsa <1> 05) & 与'],
+    ['ＳＥＣ—21', '(sec <1> 21)', undefined],
+    ['perf 1.5', '(perf <1> 1 <1> 5)', 'perf & (1 <1> 5)'],
+    ['typec 3', '(typec <1> 3)', 'typec & 3'],
+    ['我要申诉', '(我要 <1> 要申 <1> 申诉)', '申诉'],
+    ['登陆帐号', '(登录 <1> 录账 <1> 账号)', '登录 & 账号'],
     ['目标 版本', '目标 & 版本', undefined],
     ['标', '标', undefined],
     ['acti', 'acti:*', undefined],
@@ -51,6 +62,8 @@ test('the keyword is marked wherever it occurs, in the original text', () => {
     ['㎏与兼容', '兼容', '㎏与[兼容]'],
     ['目标与版本', '目标 版本', '[目标]与[版本]'],
     ['16 KB', '16 kb', '[16 KB]'],
+    ['a 与 Android', 'a', '[a] 与 Android'],
+    ['COMP-03 与 COMP-30', 'comp 3', '[COMP-03] 与 COMP-30'],
     ['稳定性标准', '兼容性标准', '稳定性标准'],
     ['隱私權說明', '隐私权', '[隱私權]說明'],
   ] as const)
@@ -62,6 +75,7 @@ test('the keyword is marked wherever it occurs, in the original text', () => {
 test('traditional characters equal their simplified forms, at the same offsets', () => {
   assert.equal(queryOf('摺疊螢幕標準').exact, queryOf('折叠螢幕标准').exact)
   assert.equal(simplified('個人資訊保護標準'), '个人资讯保护标准')
+  assert.equal(simplified('會員參與徵求意見，聯繫業務帳號'), '会员参与征求意见，联系业务账号')
   const signs = [...simplified('標準')]
   assert.equal(signs.length, 2)
 })

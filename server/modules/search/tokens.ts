@@ -1,7 +1,7 @@
 import { normalised, piecesOf, touches } from './pieces.ts'
 
 /** Increase when tokens of the same text change: everything is then reindexed. */
-export const TOKENS_VERSION = 3
+export const TOKENS_VERSION = 4
 
 /** PostgreSQL's highest position in a tsvector: later words are found individually, not in phrases. */
 const MOST_POSITION = 16_383

@@ -1,5 +1,5 @@
 /**
- * Traditional characters that occur in our texts, each before its simplified form. Not a dictionary: for characters with several
+ * Traditional characters that occur in our texts, each before its simplified form, and 帐 of 帐号. Not a dictionary: for characters with several
  * simplified forms it has the one used in technical Chinese.
  */
 const PAIRS = [
@@ -14,7 +14,9 @@ const PAIRS = [
   '畫画異异監监盤盘盜盗確确碼码稱称種种穩稳競竞筆笔節节範范簡简籌筹約约級级純纯紙纸細细終终組组結结絕绝給给統统經经綁绑維维緊紧',
   '緩缓編编緣缘練练總总績绩織织繪绘繼继續续罰罚羅罗習习聯联聲声職职聽听腦脑臉脸臨临舉举舊旧藝艺處处號号補补裝装裡里裏里製制規规',
   '覽览覺觉觀观觸触訓训託托豐丰貢贡賽赛跡迹較较輕轻輪轮輔辅遲迟郵邮釋释針针銷销鋪铺錢钱鏡镜鑰钥雜杂離离顏颜餘余騰腾鬆松麗丽麼么',
-  '將将導导層层屬属師师幣币帶带幫帮幾几專专尋寻審审寬宽實实寶宝學学嚴严員员圓圆團团國国圍围場场壞坏塊块夠够夾夹奪夺於于嗎吗嘗尝憑凭',
+  '將将導导層层屬属師师幣币帶带幫帮幾几專专尋寻審审寬宽實实寶宝學学嚴严員员圓圆團团國国圍围場场壞坏塊块夠够夾夹奪夺於于嗎吗嘗尝憑凭帐账',
+  '帳账徵征佈布週周繫系係系註注遞递參参蓋盖豎竖橫横嚮向瀏浏況况佔占綫线鈕钮錶表儘尽盡尽匯汇擔担擠挤攝摄暫暂會会東东棄弃業业欄栏',
+  '瞭了礎础紅红納纳紹绍絡络綠绿緒绪緯纬義义萬万薦荐藍蓝虛虚見见討讨誌志誰谁講讲飲饮',
 ].join('')
 
 const FORMS = new Map(Array.from(PAIRS.matchAll(/(.)(.)/gu), ([, traditional, simplified]) => [traditional, simplified]))

@@ -45,6 +45,14 @@ export const AREAS = [...areas.keys()]
 export const UNKNOWN = '/*'
 export const isPage = (path: string): boolean => pages.has(path)
 
+/** Of pages and areas, not of documents: an id is matched as it is. */
+const spellings = new Map(
+  [...pages.keys(), ...AREAS].filter((path) => !/^\/(?:doc|documents)\//.test(path)).map((path) => [path.toLowerCase(), path]),
+)
+/** A path as the site spells it: it leads there however somebody writes the names of its pages and areas. */
+export const ownSpelling = (path: string): string =>
+  spellings.get(path.toLowerCase()) ?? path.replace(/^\/[^/]*/, (first) => spellings.get(first.toLowerCase()) ?? first)
+
 /** The readable name of a counted path. Paths that are no longer counted keep their rows. */
 export const placeOf = (path: string): Omit<StatPlace, 'views' | 'before'> => {
   if (path === UNKNOWN) return { kind: 'other', name: '不存在的地址', address: '' }

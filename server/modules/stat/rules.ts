@@ -1,10 +1,10 @@
 import { dayAfter } from '@alliance/contract/china-minute'
-import { AREAS, isPage, UNKNOWN } from './places.ts'
+import { AREAS, isPage, ownSpelling, UNKNOWN } from './places.ts'
 
 /** The name under which a view is counted; all unknown paths share one. */
 export const countedPath = (path: string): string => {
   const plain = path.split(/[?#]/, 1)[0] ?? ''
-  const name = plain === '/index' ? '/' : plain.replace(/(?<=.)\/+$/, '')
+  const name = ownSpelling(plain.toLowerCase() === '/index' ? '/' : plain.replace(/(?<=.)\/+$/, ''))
   if (isPage(name)) return name
   const area = AREAS.find((one) => name === one || name.startsWith(`${one}/`))
   return area === undefined ? UNKNOWN : `${area}/*`

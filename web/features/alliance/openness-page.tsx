@@ -62,8 +62,8 @@ const partsOf = (capabilities: Capabilities, packed: Packed) => [
     title: '接口说明',
     body: (
       <p>
-        每个接口的地址、参数与返回写在<a href="/api">接口说明</a>里，同一份内容也有
-        <a href="/api/openapi.json">OpenAPI 格式</a>。公开接口不需要登录；请求过于频繁时会收到等待时间。
+        每个接口的地址、参数与返回写在<a href="/api">接口说明</a>里，同一份内容也有 <a href="/api/openapi.json">OpenAPI 格式</a>
+        。公开接口不需要登录；请求过于频繁时会收到等待时间。
       </p>
     ),
   },

@@ -49,7 +49,7 @@ const addressOf = ({ contentId, activityId, documentVersion }: AgendaItem): stri
 }
 
 /** A version applies from a day, everything else happens at a minute. */
-const timeOf = ({ at, kind }: AgendaItem) => `${kind === 'applies' ? date(at) : minute(at)} 星期${weekday(at)}`
+const timeOf = ({ at, kind }: AgendaItem) => `${kind === 'applies' ? date(at) : minute(at)} 周${weekday(at)}`
 
 const Row = ({ item }: { item: AgendaItem }) => (
   <tr>

@@ -24,7 +24,7 @@ test('messages are grouped by day in Beijing time; today and yesterday are named
     [
       ['今天', 2],
       ['昨天', 1],
-      ['2026-11-17 星期二', 1],
+      ['2026-11-17 周二', 1],
     ],
   )
   assert.deepEqual(byDay([], now), [])

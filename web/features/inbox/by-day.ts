@@ -8,7 +8,7 @@ type Day = { key: string; label: string; messages: InboxMessage[] }
 const labelOf = (key: string, at: number, now: number) => {
   if (key === date(now)) return '今天'
   if (key === date(now - DAY_MS)) return '昨天'
-  return `${key} 星期${weekday(at)}`
+  return `${key} 周${weekday(at)}`
 }
 
 /** Groups messages by day of arrival (Beijing time), keeping their order. */

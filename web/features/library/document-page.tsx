@@ -45,9 +45,9 @@ export const Component = () => {
   const places = shown.filter((block) => block.kind === 'heading' || block.kind === 'clause')
   const headings = places.filter((block) => block.kind === 'heading')
   const clauses = places.filter((block) => block.kind === 'clause')
-  const { section, clause } = useWhere(places)
   // Back from a login that an entry of the rail required: on a phone the rail is open again.
   const [panel, setPanel] = useState<Panel | undefined>(() => (open && isWished(open.doc.id) ? 'rail' : undefined))
+  const { section, clause } = useWhere(places, panel)
   // Kept across documents: they are one route.
   const [word, setWord] = useState('')
   const toggle = (which: Panel) => setPanel(panel === which ? undefined : which)
@@ -93,10 +93,11 @@ export const Component = () => {
 }
 
 /** Section and clause that are being read. A section's beginning is in no clause. */
-const useWhere = (places: readonly (Heading | Clause)[]) => {
+const useWhere = (places: readonly (Heading | Clause)[], opened: Panel | undefined) => {
   const place = useReadPlace(
     places.map((block) => block.anchor),
     useLocation().hash.slice(1),
+    opened,
   )
   const read = places.slice(0, places.findIndex((block) => block.anchor === place) + 1)
   const last = read.at(-1)

@@ -31,7 +31,7 @@ export const PicturesPage = () => {
         </LinkButton>
       </PageHead>
       {arrived?.said ? <Notice tone={arrived.said.tone}>{arrived.said.words}</Notice> : null}
-      <p className={styles.lede}>资讯和活动文章里的图都放在这里，可以反复用。文章公开以前，访客看不到里面的图。</p>
+      <p className={styles.lede}>文章和标准文档里的图都放在这里，可以反复用。内容公开以前，访客看不到里面的图。</p>
       <div className={styles.bar}>
         <FindField label="按名称、替代文字或来源查找" placeholder="名称、替代文字或来源" value={typed} onChange={setTyped} />
       </div>
