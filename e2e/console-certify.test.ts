@@ -292,7 +292,7 @@ test("a report that holds an attacker's strings stays text and keeps its width",
   await page.goto(`${site.url}${IDENTIFY}/form`)
   await chooseFile(page, files.write('hostile.apk', hostile))
   await page
-    .getByText(/自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   await passReview({ page, site }, { files, options: { package: 'com.example.e2e.hostile' } })
