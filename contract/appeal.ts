@@ -167,6 +167,8 @@ export const queryAppealDetail = call({
     /** Until when it can be reopened; null if it can't. */
     reopenUntil: z.nullable(time),
     reopensLeft: z.int(),
+    /** Why the term can't be judged anew (any more); empty if it can, or if there is no term. */
+    obstacle: z.string(),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -17,7 +17,13 @@ const errors = ['NOT_FOUND', 'CONFLICT', 'APPEAL_CLOSED', 'NOT_INDEPENDENT', 'HE
 /** `ours`: our turn, by deadline. `theirs`: waiting for the appellant. `closed`: newest first. */
 const queues = ['ours', 'theirs', 'closed'] as const
 
-const deskBrief = z.omit(queryAppealDetail.output, { entries: true, contact: true, reopenUntil: true, reopensLeft: true })
+const deskBrief = z.omit(queryAppealDetail.output, {
+  entries: true,
+  contact: true,
+  reopenUntil: true,
+  reopensLeft: true,
+  obstacle: true,
+})
 const deskItem = z.extend(deskBrief, {
   company: z.string(),
   holder: z.nullable(z.string()),
@@ -61,8 +67,6 @@ export const queryAppeal = call({
     version: z.int(),
     /** Why this officer may not act on it; empty where they may. */
     bar: z.string(),
-    /** Why the term can't be judged anew (any more); empty if it can, or if there is no term. */
-    obstacle: z.string(),
     /** The term as the report has it now, with earlier decisions; null without a term. */
     term: z.nullable(termDetail),
     roundState: z.nullable(GoldState.schema),

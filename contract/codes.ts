@@ -42,6 +42,7 @@ export const codes = {
   PACK_CHANGED: { code: 12018, message: '规则包刚换成新的一期，请看过再提交' },
   TASK_SUBMITTED: { code: 12020, message: '任务已经提交，要修改请先接手更正' },
   LABEL_STILL_VALID: { code: 12022, message: '这个安装包的金标还有效，到期前 30 天起可以续期' },
+  PASSED_SINCE: { code: 12023, message: '这个版本后来的一轮认证已经通过，不需要复测' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
   STORAGE_USED_UP: { code: 12050, message: '存储空间不够，请到“存储空间”删除不再需要的安装包' },

@@ -9,7 +9,7 @@ export const appealsAtStake = z.array(z.string())
 /** What a retest of a round could judge. */
 export const retestOptions = z.object({
   /** Why the same version can't be judged once more; null if it can. */
-  obstacle: z.nullable(z.union([versionObstacle, z.literal('ALREADY_CERTIFYING')])),
+  obstacle: z.nullable(z.union([versionObstacle, z.enum(['ALREADY_CERTIFYING', 'PASSED_SINCE'])])),
   /** Later builds of the app that have not passed and can be judged instead, newest first. */
   builds: z.array(z.object({ versionId: z.string(), versionName: z.string(), versionCode: z.string() })),
   appealsAtStake,

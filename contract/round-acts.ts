@@ -24,6 +24,8 @@ export const userRetestApply = call({
     'ALREADY_CERTIFYING',
     'RETEST_NOT_OPEN',
     'RETEST_LIMIT',
+    'PASSED_SINCE',
+    'LABEL_STILL_VALID',
     'REVIEW_NOT_PASSED',
     'SIGNER_NOT_REVIEWED',
     'PACKAGE_BEING_READ',

@@ -11,7 +11,7 @@ import { filesFolder, signIn } from './console.ts'
 import { demoAccount } from './demo-account.ts'
 import { giveCode, openAs } from './office.ts'
 import { callerOf } from './office-calls.ts'
-import { holdUploads } from './held-calls.ts'
+import { holdUploads, lookAgain } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -168,6 +168,22 @@ test('the desk: earliest deadline first, evidence, accepted, the appellant asked
   await page.getByText(/等申诉人补充：已停/).waitFor()
 })
 
+/** Once a newer round supersedes the appealed one, no conclusion is promised any more: the answer here is as after a retest. */
+const meetsNewerRound = async (page: Page) => {
+  const detail = '**/appeal/queryDetail'
+  await page.route(detail, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, obstacle: '这个版本有更新的一轮认证，以那一轮为准' } } })
+  })
+  await lookAgain(page)
+  await page.getByText('以那一轮为准。现在不能再按这份申诉改判。申诉专员仍会答复，最晚').waitFor()
+  assert.equal(await page.getByText('给出结论').count(), 0)
+  await looksRight(page)
+  await page.unroute(detail)
+  await lookAgain(page)
+  await page.getByText('已受理，7 天内给出结论').waitFor()
+}
+
 test('the appellant reads it, the clock is paused, the answer resumes it', async () => {
   const { page } = member
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '申诉记录' }).click()
@@ -182,6 +198,7 @@ test('the appellant reads it, the clock is paused, the answer resumes it', async
   await page.getByRole('button', { name: '发送' }).click()
   await page.getByText('已回答，期限接着计时。').waitFor()
   await page.getByText('已受理，7 天内给出结论').waitFor()
+  await meetsNewerRound(page)
   const mails = await (await fetch(`${site.url}/dev/mail`)).text()
   assert.ok(mails.includes(`申诉 ${number}：需要你补充`))
 })

@@ -59,7 +59,7 @@ export const uploadClean = async ({ page, site }: Place, { files, options }: Pac
   await chooseFile(page, files.write(`${options.package}.apk`, buildApk(cleanSpec(options))))
   await page.getByText(options.package).first().waitFor()
   await page
-    .getByText(/^自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
 }

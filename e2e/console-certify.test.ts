@@ -292,7 +292,7 @@ test("a report that holds an attacker's strings stays text and keeps its width",
   await page.goto(`${site.url}${IDENTIFY}/form`)
   await chooseFile(page, files.write('hostile.apk', hostile))
   await page
-    .getByText(/自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   await passReview({ page, site }, { files, options: { package: 'com.example.e2e.hostile' } })
@@ -460,6 +460,11 @@ test('a failed round is repeated with a reason, and compared with the previous o
   await difference.getByText('新出现 0 处').waitFor()
   await difference.getByText(/^安装包没有变/).waitFor()
   assert.deepEqual(await barriers(page), [])
+  // The report before it no longer passes for where the version stands.
+  await page.goto(before)
+  await page.getByText('这个版本有更新的一轮认证').waitFor()
+  await page.getByRole('link', { name: '查看最近一轮' }).click()
+  await page.getByText('复测的理由：核对一次判定').waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -23,7 +23,7 @@ test('each field of the application is judged by itself: when it is left, and wh
   await chooseFile(page, files.write('marks.apk', buildApk(texting(cleanSpec({ package: NAME })))))
   await page.getByText(NAME).first().waitFor()
   await page
-    .getByText(/^自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   await passReview({ page, site }, { files, options: { package: NAME } })

@@ -70,7 +70,7 @@ test('the new version of an app has an upload, though the form has the package o
   await chooseFile(page, files.write('ledger.apk', cleanApp(options)))
   await page.getByText('9.9（99）').first().waitFor()
   await page
-    .getByText(/^自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   await page.reload()
@@ -88,7 +88,8 @@ test('that a package was lost is not said any more while another is being upload
   await uploadClean({ page, site }, { files, options: { package: 'com.example.e2e.lost' } })
   const ask = await member()
   const lost = (await ask(queryApkList, { keyword: 'com.example.e2e.lost' })).items[0]
-  await ask(removeVersion, { versionId: lost?.latest.versionId ?? '' })
+  assert.ok(lost)
+  await ask(removeVersion, { versionId: lost.latest.versionId })
   await page.reload()
   const words = page.getByText('没有找到要打开的安装包')
   await words.waitFor()

@@ -262,7 +262,7 @@ test('what was typed last is restored after an expired session', async () => {
   const { page } = await openForm()
   await chooseFile(page, files.write('late.apk', cleanApp({ package: 'com.example.app.late' })))
   await page
-    .getByText(/^自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   await passReview({ page, site }, { files, options: { package: 'com.example.app.late' } })
@@ -307,7 +307,7 @@ test('what was typed is restored after a reload', async () => {
   // Its package arrives: the draft belongs to it, also when another version is applied for.
   await chooseFile(page, files.write('drafts.apk', cleanApp({ package: 'com.example.app.drafts' })))
   await page
-    .getByText(/^自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   assert.equal(await remark.inputValue(), '修复了折叠屏展开后的黑边')

@@ -118,6 +118,40 @@ test('on a folded window menu and page, list and detail are on either side of th
   await page.context().close()
 })
 
+test('on a table the accounts and the terms of a task stay below the hinge, what is picked stands above it', async () => {
+  const office = await openAs(browser, site, { name: 'administrator', redirect: '/office/accounts' })
+  const accounts = office.page.getByRole('list').filter({ hasText: 'newcomer@example.com' }).getByRole('link')
+  await accounts.first().waitFor()
+  await halfFold(office.page, { width: 840, height: 960, offset: 468, maskLength: 24 })
+  const list = office.page.locator('[data-panes] > :first-child')
+  for (const account of [accounts.first(), accounts.last()]) {
+    await account.click()
+    const detail = office.page
+      .getByRole('heading', { level: 2 })
+      .filter({ hasText: (await account.innerText()).split('\n')[0] ?? '' })
+    await detail.waitFor()
+    assert.ok((await detail.boundingBox())!.y < 468)
+    assert.deepEqual(await list.boundingBox(), { x: 0, y: 492, width: 840, height: 468 })
+  }
+  await office.page.context().close()
+
+  // As narrow as a phone, where a window without a hinge shows one of the two.
+  const { page } = await openAs(browser, site, { name: 'qingxiu', redirect: '/vendor/tasks' })
+  await page.locator('main a[href*="/task?"]').first().click()
+  const terms = page.getByRole('navigation', { name: '任务的条款' })
+  await terms.waitFor()
+  await halfFold(page, { width: 412, height: 914, offset: 457, maskLength: 0 })
+  for (const term of (await terms.getByRole('link').all()).toReversed()) {
+    await jump(term)
+    const title = (await page.locator('#term-title').boundingBox())!
+    assert.ok(title.y >= 0 && title.y + title.height < 457, `the term is at ${title.y}`)
+    assert.deepEqual(await terms.boundingBox(), { x: 0, y: 457, width: 412, height: 457 })
+    assert.equal(await page.getByRole('link', { name: '全部条款' }).count(), 0)
+  }
+  assert.equal(await tooWide(page), 0)
+  await page.context().close()
+})
+
 declare global {
   interface Window {
     shifted: number

@@ -8,6 +8,12 @@ import { holdUploads, lookAgain } from './held-calls.ts'
 import { callerOf } from './office-calls.ts'
 
 const EMPTY_FILE = { name: '空.log', mimeType: 'text/plain', buffer: Buffer.from('') }
+const PROGRAM = { name: '程序.png', mimeType: 'image/png', buffer: Buffer.from([0x4d, 0x5a, 0, 3, 0xff]) }
+const LOGS = [1, 2, 3, 4, 5, 6].map((at) => ({
+  name: `第 ${at} 段.log`,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`I/${at}\n`),
+}))
 
 /** The first term fails with a picture and is corrected; an undetermined one needs a reason; the rest passes. */
 export const fillEveryTerm = async (lab: Page) => {
@@ -29,8 +35,11 @@ export const fillEveryTerm = async (lab: Page) => {
     await lab.getByLabel('机型').selectOption({ label: '样机 F1' })
     const refusedFile = lab.getByText(/^空\.log：/)
     if (at === 1) {
-      await lab.getByLabel('选择证据文件').setInputFiles(EMPTY_FILE)
+      // Of several files at once, each that was not taken is named.
+      await lab.getByLabel('选择证据文件').setInputFiles([EMPTY_FILE, ...LOGS])
       await refusedFile.waitFor()
+      await lab.getByText('最多 5 个文件，没有上传：第 5 段.log、第 6 段.log').waitFor()
+      await lab.getByRole('link', { name: '第 4 段.log' }).waitFor()
     }
     await save()
     await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 5 : 1} 次填写`)).waitFor()
@@ -89,8 +98,10 @@ const meetBothProblems = async (lab: Page, save: () => Promise<void>) => {
   const files = lab.getByLabel('选择证据文件')
   assert.equal(await files.evaluate((field) => field === document.activeElement), true)
   // Why a chosen file was refused is shown beside the mark, not hidden by it.
-  await files.setInputFiles(EMPTY_FILE)
+  await files.setInputFiles([EMPTY_FILE, PROGRAM])
   await lab.getByText(/^空\.log：/).waitFor()
+  await lab.getByText(/^程序\.png：请选择文本日志/).waitFor()
+  assert.equal(await lab.getByText(/^空\.log：/).count(), 1)
   assert.equal(await file.count(), 1)
 }
 

@@ -21,7 +21,7 @@ const submit = async (page: Page, { name, bytes, packageName, checked }: Submiss
   await page.goto(`${site.url}${FORM}`)
   await chooseFile(page, files.write(name, bytes))
   await page
-    .getByText(/^自检完成/)
+    .getByText(/^自检完成，/)
     .first()
     .waitFor()
   await checked?.()

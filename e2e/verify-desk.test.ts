@@ -103,14 +103,17 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await visitor.page.goto(`${site.url}/verify?number=${number}`)
   await visitor.page.getByRole('heading', { name: '证书有效' }).waitFor()
 
-  const other = { number: 'GL-20261118-7K2M9Q', company: '另一家', validUntil: Date.UTC(2027, 4, 1), identifyId: null }
+  const app = { appName: '一页书房', versionName: '2.9.0', validUntil: Date.UTC(2027, 4, 1), identifyId: null }
+  const other = { ...app, number: 'GL-20261118-7K2M9Q', isOfFile: true, company: '另一家' }
+  const older = { ...app, number: 'GL-20261008-3F7ZP2', isOfFile: false, company: '同一家' }
   const beside = '**/certificate/queryBeside'
   for (const wasFirst of [true, false]) {
     // The first time another company has a valid certificate of the same file.
     if (wasFirst) {
-      await page.route(beside, (route) => route.fulfill({ json: { code: 0, message: '', data: [other] } }))
+      await page.route(beside, (route) => route.fulfill({ json: { code: 0, message: '', data: [other, older] } }))
       await page.reload()
       await page.getByText('同一个安装包还有 1 张有效的证书').waitFor()
+      await page.getByText('用同一个签名密钥签名的其他安装包还有 1 张有效的证书').waitFor()
       assert.equal(await page.getByRole('link', { name: other.number }).getAttribute('href'), `/verify?number=${other.number}`)
     } else await page.unroute(beside)
     await page.getByRole('button', { name: '撤销证书' }).click()
@@ -118,12 +121,13 @@ test('a certifier decides what waits, the round passes, its certificate is publi
     if (wasFirst) {
       assert.deepEqual(await barriers(page), [])
       await box.getByRole('checkbox', { name: `一并撤销 ${other.number}（另一家，有效至 2027-05-01）` }).check()
+      await box.getByRole('checkbox', { name: `一并撤销 ${older.number}（一页书房 2.9.0，同一家，有效至 2027-05-01）` }).check()
       await beFirst(page, '**/certificate/revoke', codes.CONFLICT)
     }
     const sent = page.waitForRequest('**/certificate/revoke')
     await box.getByRole('button', { name: '撤销证书' }).click()
     const body = new URLSearchParams((await sent).postData() ?? '')
-    assert.deepEqual([body.get('number'), body.getAll('also')], [number, wasFirst ? [other.number] : []])
+    assert.deepEqual([body.get('number'), body.getAll('also')], [number, wasFirst ? [other.number, older.number] : []])
     if (wasFirst) await page.getByText('这张证书已经被撤销过。你写的理由：持有者请求撤销。').waitFor()
     await box.waitFor({ state: 'detached' })
   }

@@ -8,10 +8,16 @@ type OneSending = { key: string; fileName: string; share: number; stop: AbortCon
 export type SendOne<T> = (file: File, how: { onShare: (share: number) => void; signal: AbortSignal }) => Promise<T>
 type Given<T> = { most: number; mostMiB: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
 
+const NONE: readonly string[] = []
 const WAIT = '附件还在上传，请等它传完或取消'
 
+const NAMED = 5
+const namesOf = (names: readonly string[]) =>
+  names.slice(0, NAMED).join('、') + (names.length > NAMED ? ` 等 ${names.length} 个` : '')
+
 type Placed = OneSending & { place: string }
-type Words = Readonly<Record<string, string>>
+/** By place, one for each file that was not taken. */
+type Words = Readonly<Record<string, readonly string[]>>
 
 /** A signal that is aborted on unmount. */
 const usePresence = () => {
@@ -33,7 +39,8 @@ export const useSendings = () => {
   const [failed, setFailed] = useState<Words>({})
   const [held, setHeld] = useState<readonly string[]>([])
   const page = usePresence()
-  const fail = (place: string, words: string) => setFailed((all) => ({ ...all, [place]: words }))
+  const fail = (place: string, words: string) => setFailed((all) => ({ ...all, [place]: [...(all[place] ?? []), words] }))
+  const forget = (place: string) => setFailed((all) => ({ ...all, [place]: [] }))
   const at = (place: string) => sending.filter((one) => one.place === place)
 
   const start = async <T>(place: string, file: File, { send, onSent }: Given<T>) => {
@@ -51,11 +58,12 @@ export const useSendings = () => {
     }
   }
   const take = <T>(place: string, chosen: readonly File[], given: Given<T>) => {
-    fail(place, '')
+    forget(place)
     setHeld((all) => all.filter((other) => other !== place))
-    const room = given.most - given.count - at(place).length
-    if (chosen.length > room) fail(place, `最多 ${given.most} 个文件，多出的没有上传`)
-    for (const file of chosen.slice(0, Math.max(0, room))) {
+    const room = Math.max(0, given.most - given.count - at(place).length)
+    const over = chosen.slice(room).map(({ name }) => name)
+    if (over.length > 0) fail(place, `最多 ${given.most} 个文件，没有上传：${namesOf(over)}`)
+    for (const file of chosen.slice(0, room)) {
       const wrong = fileProblem(file, given.mostMiB * 2 ** 20)
       if (wrong) fail(place, `${file.name}：${wrong}`)
       else void start(place, file, given)
@@ -66,14 +74,14 @@ export const useSendings = () => {
     take,
     isHeld: (place: string) => held.includes(place) && at(place).length > 0,
     isBusy: sending.length > 0,
-    /** The message for the files of a field; empty if there is none. */
-    wordsAt: (place: string) => (held.includes(place) && at(place).length > 0 ? WAIT : (failed[place] ?? '')),
+    /** Messages for the files of a field. */
+    wordsAt: (place: string) => (held.includes(place) && at(place).length > 0 ? [WAIT] : (failed[place] ?? NONE)),
     /**
      * Call before submitting: throws while uploads of that field are in progress, which is then shown at the field. Otherwise
      * an earlier upload's failure is over: who submits goes without that file.
      */
     hold: (place: string) => {
-      if (at(place).length === 0) return fail(place, '')
+      if (at(place).length === 0) return forget(place)
       setHeld((all) => [...all, place])
       throw new MustMend()
     },

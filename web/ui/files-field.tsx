@@ -57,7 +57,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
     sendings.take(place, chosen, { most, mostMiB, count: files.length, send, onSent: add })
   const id = useId()
   // Both may hold at once: a file is required, and the one just chosen was refused.
-  const words = [problem ?? '', sendings.wordsAt(place)].filter((one) => one !== '')
+  const words = [...new Set([problem ?? '', ...sendings.wordsAt(place)])].filter((one) => one !== '')
   const isFull = files.length + sending.length >= most
   return (
     <div className={styles.files}>

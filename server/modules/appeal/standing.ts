@@ -1,8 +1,7 @@
-import { codes } from '@alliance/contract/codes'
 import type { TermDetail } from '@alliance/contract/report'
 import type { Db } from '../../db/index.ts'
 import type { Account } from '../../http/index.ts'
-import { detailOf, readReport, rejudgeObstacle, reportOfRound } from '../identify/index.ts'
+import { detailOf, type Obstacle, readReport, rejudgeObstacle, reportOfRound } from '../identify/index.ts'
 import { hasJudged } from '../labs/index.ts'
 import type { AppealRow } from './queries.ts'
 import { contestable } from './rules.ts'
@@ -38,8 +37,16 @@ const obstacleOf = async (db: Db, roundId: string, term: TermNow | undefined) =>
   return term && contestable(term.detail, term.memberId) ? undefined : 'TERM_NOT_FAILED'
 }
 
+const obstacles: Record<Obstacle | 'TERM_NOT_FAILED', string> = {
+  NEWER_ROUND: '这个版本有更新的一轮认证，以那一轮为准；对那一轮的判定有异议，可以另提申诉',
+  HIGHER_VERSION_CERTIFIED: '更高的版本已经通过认证，以它为准',
+  ROUND_NOT_APPEALABLE: '这一轮认证的结论已经不是“未通过”',
+  TERM_NOT_FAILED: '这个条款现在没有未通过的判定',
+}
+
+/** The obstacle as a clause for both sides; empty if there is none. */
 export const obstacleWords = async (db: Db, row: AppealRow, term: TermNow | undefined): Promise<string> => {
   if (row.round_id === null) return ''
   const obstacle = await obstacleOf(db, row.round_id, term)
-  return obstacle ? codes[obstacle].message : ''
+  return obstacle ? obstacles[obstacle] : ''
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { applyAppeal } from '@alliance/contract/appeal'
+import { applyAppeal, queryAppealDetail } from '@alliance/contract/appeal'
 import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
@@ -205,10 +205,13 @@ test('an appeal can’t override a newer round, or a higher version with its own
   const decideNow = async () => officer.post(decideAppeal, { ...(await at(officer, appealId)), ...given })
   assert.equal((await decideNow()).code, codes.NEWER_ROUND.code)
   assert.ok((await seen(officer, appealId)).obstacle.includes('更新的一轮'))
+  const told = async () => (await member.post(queryAppealDetail, { appealId })).data?.obstacle
+  assert.match((await told()) ?? '', /^这个版本有更新的一轮认证/, 'the appellant is told too')
   assert.deepEqual(await atStake(), [[], []])
   // A withdrawn round doesn't count: the older one can be appealed again.
   await member.post(withdrawRound, { identifyId: newer?.identifyId })
   assert.equal((await seen(officer, appealId)).obstacle, '')
+  assert.equal(await told(), '')
   assert.deepEqual(await atStake(), [[number], [number]])
 
   const higher = packageOf({ package: `cn.example.uphold${count}`, versionCode: 9_000, versionName: '9.0' })

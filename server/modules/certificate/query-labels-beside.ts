@@ -5,10 +5,13 @@ import { validBeside } from './queries.ts'
 
 export const queryLabelsBeside = serve(call, async ({ db, now }, asked) => {
   const rows = await validBeside(db, readNumber(asked.number), { now, most: MOST_BESIDE })
-  return rows.map(({ number, company, valid_until: validUntil, round_id: identifyId }) => ({
-    number,
-    company,
-    validUntil,
-    identifyId,
+  return rows.map((row) => ({
+    number: row.number,
+    isOfFile: row.isOfFile,
+    appName: row.app_name,
+    versionName: row.version_name,
+    company: row.company,
+    validUntil: row.valid_until,
+    identifyId: row.round_id,
   }))
 })

@@ -60,7 +60,7 @@ export const revokeCertificate = serve(call, async ({ parts, db, account, refuse
   const shared = { reason: input.reason, who: account.email, now }
   return inTransaction(db, async (db) => {
     if (!(await certificateByNumber(db, number))) throw refuse('NOT_FOUND')
-    if (!(await areBeside(db, number, also))) throw badInput({ also: '只能一并撤销同一个安装包的证书' })
+    if (!(await areBeside(db, number, also))) throw badInput({ also: '只能一并撤销同一个安装包或同一个签名密钥的证书' })
     if (!(await revokeIn(db, key, { number, ...shared }))) throw refuse('CONFLICT')
     const revoked = [number]
     for (const one of also) if (await revokeIn(db, key, { number: one, ...shared })) revoked.push(one)

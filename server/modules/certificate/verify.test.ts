@@ -173,6 +173,9 @@ test('the other valid certificates of the same file are named, and revoked as we
   const { data: view } = await api.post(verifyByNumber, { number: also[0] })
   assert.deepEqual((await beside(number))?.at(-1), {
     number: also[0],
+    isOfFile: true,
+    appName: '山海地图',
+    versionName: '6.2.1',
     company: '乙',
     validUntil: view?.validUntil,
     identifyId: await roundOf(second),
@@ -180,7 +183,7 @@ test('the other valid certificates of the same file are named, and revoked as we
 
   const reason = '签名密钥泄露'
   const { code, data: fields } = await certifier.post(revokeCertificate, { number, also: [also[0], stranger], reason })
-  assert.deepEqual([code, fields], [codes.BAD_INPUT.code, { fields: { also: '只能一并撤销同一个安装包的证书' } }])
+  assert.deepEqual([code, fields], [codes.BAD_INPUT.code, { fields: { also: '只能一并撤销同一个安装包或同一个签名密钥的证书' } }])
   assert.deepEqual(await named(number), others, 'nothing was revoked')
   const given = { number, also: [also[0], number, expired, also[0]], reason }
   const answers = await Promise.all([certifier.post(revokeCertificate, given), certifier.post(revokeCertificate, given)])
@@ -209,6 +212,32 @@ test('the other valid certificates of the same file are named, and revoked as we
   const rest = await certifier.post(revokeCertificate, { number: also[1], also: [also[0]], reason: '另有原因，一并撤销' })
   assert.deepEqual(rest.data?.revoked, [also[1]])
   assert.equal((await api.post(verifyByNumber, { number: also[0] })).data?.revokeReason, reason, 'it keeps its reason')
+})
+
+test('of what the same key signed, the app’s other versions and the holder’s other apps are named and can be revoked with it', async () => {
+  const [first, second, third] = [await api.makeMember(), await api.makeMember(), await api.makeMember()]
+  const app = { packageName: 'cn.example.leaked', signer: '1a'.repeat(32) }
+  const number = await certified(api, first, app)
+  const older = await certified(api, second, { ...app, versionName: '6.1.0' })
+  const otherApp = await certified(api, first, { signer: app.signer, appName: '山海日历' })
+  const otherKey = await certified(api, third, { packageName: app.packageName })
+  const stranger = await certified(api, third, { signer: app.signer })
+  const named = async () => {
+    const { data } = await certifier.post(queryLabelsBeside, { number })
+    return data?.map((label) => [label.number, label.isOfFile, label.appName, label.versionName])
+  }
+  const others = [
+    [otherApp, false, '山海日历', '6.2.1'],
+    [older, false, '山海地图', '6.1.0'],
+  ]
+  assert.deepEqual(await named(), others)
+  const reason = '签名密钥泄露'
+  for (const foreign of [otherKey, stranger])
+    assert.equal((await certifier.post(revokeCertificate, { number, also: [foreign], reason })).code, codes.BAD_INPUT.code)
+  const { data } = await certifier.post(revokeCertificate, { number, also: [older], reason })
+  assert.deepEqual(data?.revoked, [number, older])
+  assert.deepEqual(await named(), others.slice(0, 1))
+  assert.equal((await api.post(verifyByNumber, { number: otherApp })).data?.state, 'valid')
 })
 
 const roundOf = async ({ id }: Caller) => {

@@ -1,6 +1,7 @@
 import type { Declarations } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
 import { AppealState, GoldState } from '@alliance/contract/states'
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { RoundRow } from './round-queries.ts'
 
@@ -171,6 +172,21 @@ export const newerVerdict = (db: Db, round: { id: string; version_id: string; su
     .where((where) => where(where.refTuple('submitted_at', 'id'), '>', where.tuple(round.submitted_at, round.id)))
     .limit(1)
     .executeTakeFirst()
+
+/** Whether a later round of the same version passed all that this one was about. */
+export const passedSince = async (db: Db, roundId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('round as one')
+    .innerJoin('round as later', 'later.version_id', 'one.version_id')
+    .select('later.id')
+    .where('one.id', '=', roundId)
+    .where('later.gold_state', '=', GoldState.passed)
+    .where(sql<boolean>`later.standards @> one.standards`)
+    .where((where) => where(where.refTuple('later.submitted_at', 'later.id'), '>', where.refTuple('one.submitted_at', 'one.id')))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Numbers of the open appeals about the version's last verdict: another round of the version would supersede it. */
 export const appealsAtStake = async (db: Db, versionId: string): Promise<string[]> => {

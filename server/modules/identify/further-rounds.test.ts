@@ -6,9 +6,11 @@ import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/id
 import { userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { queryReport } from '@alliance/contract/round-report'
 import { GoldState } from '@alliance/contract/states'
+import { queryDeviceTask } from '@alliance/contract/vendor'
 import { allPacks } from '../../analysis/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
+import { ALL, issueFor } from '../certificate/testing/passed-round.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
 import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
@@ -100,6 +102,37 @@ test('of two versions being certified, the lower can’t pass after the higher, 
   )
   const again = await member.post(userRetestApply, { identifyId: low.identifyId, reason: '再测' })
   assert.equal(again.code, codes.VERSION_LOWER_THAN_CERTIFIED.code)
+})
+
+test('a round whose version has passed since is open to no retest; a pass over fewer standards is no reason', async () => {
+  const { versionId, identifyId } = await underWay('cn.example.since', 1)
+  const taskId = (await newestTask(reviewer))?.taskId ?? ''
+  const term = (await reviewer.post(queryDeviceTask, { taskId })).data?.terms[0]?.id ?? ''
+  await judgeTask(api, reviewer, { taskId, said: { [term]: 'fail' } })
+  const retest = () => member.post(userRetestApply, { identifyId, reason: '设备换好了' })
+  const obstacle = async () => (await detail(identifyId)).retestOptions?.obstacle
+  await certify(api, member, { versionId, standards: ['security'] })
+  assert.equal((await detail(identifyId)).version.round?.goldState, GoldState.passed)
+  assert.equal(await obstacle(), null)
+  assert.equal((await retest()).code, 0)
+  await api.drain()
+  await judgeTask(api, reviewer, { taskId: (await newestTask(reviewer))?.taskId ?? '' })
+  assert.equal((await detail(identifyId)).version.round?.goldState, GoldState.passed)
+  assert.equal(await obstacle(), 'PASSED_SINCE')
+  assert.equal((await retest()).code, codes.PASSED_SINCE.code)
+})
+
+test('a retest of an earlier round renews no label before its time', async () => {
+  const standards = ALL
+  const failed = await read(api, member, packageOf({ package: 'cn.example.roll' }, debuggable))
+  const identifyId = await certify(api, member, { versionId: failed.versionId, standards })
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.roll', versionCode: 9 }))
+  const roundId = await certify(api, member, { versionId, standards })
+  const passed = { gold_state: GoldState.passed }
+  await api.parts.db.updateTable('round').set(passed).where('id', '=', roundId).execute()
+  assert.ok(await issueFor(api, roundId))
+  const { code } = await member.post(userRetestApply, { identifyId, versionId, reason: '再测一次' })
+  assert.equal(code, codes.LABEL_STILL_VALID.code)
 })
 
 const passedInOrder = async (roundIds: string[]) => {

@@ -1,7 +1,10 @@
 import type { VersionObstacle } from '@alliance/contract/identify'
-import { renewableFrom } from '@alliance/contract/renewal'
+import { renewableFrom, stillValidWords } from '@alliance/contract/renewal'
 import { RETEST_LIMIT, RETEST_WINDOW_DAYS } from '@alliance/contract/round-acts'
+import type { StandardId } from '@alliance/contract/standards'
 import type { Db } from '../../db/index.ts'
+import { Refusal } from '../../http/index.ts'
+import { coversAll } from '../certificate/index.ts'
 import { countRetests } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { lastCertifiedCode, standingOfVersions } from './standing-queries.ts'
@@ -37,6 +40,14 @@ export const lastingGoldUntil = async (db: Db, versionId: string, now: number): 
   const [standing] = await standingOfVersions(db, [versionId])
   const until = standing?.goldUntil ?? null
   return until !== null && now < renewableFrom(until) ? until : null
+}
+
+type Asked = { versionId: string; standards: readonly StandardId[]; now: number }
+
+/** Labs would measure for nothing: the same file has a label that can't be renewed yet. Fewer standards give no label. */
+export const refuseEarlyRenewal = async (db: Db, { versionId, standards, now }: Asked): Promise<void> => {
+  const until = coversAll(standards) ? await lastingGoldUntil(db, versionId, now) : null
+  if (until !== null) throw new Refusal('LABEL_STILL_VALID', null, stillValidWords(until))
 }
 
 /** Why no round of this version can be opened; undefined if it can. */

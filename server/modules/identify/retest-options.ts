@@ -1,7 +1,7 @@
 import type { VersionBrief } from '@alliance/contract/identify-apk'
 import type { RetestOptions } from '@alliance/contract/retest-options'
 import type { Db } from '../../db/index.ts'
-import { appealsAtStake } from './act-queries.ts'
+import { appealsAtStake, passedSince } from './act-queries.ts'
 import { laterVersions } from './application-queries.ts'
 import { lastingObstacle } from './obstacles.ts'
 import { type RoundRow, runningRound } from './round-queries.ts'
@@ -26,8 +26,9 @@ export const retestOptions = async (db: Db, row: RoundRow, { version, now }: Abo
     if (await obstacleTo(db, later, now)) continue
     builds.push({ versionId: later.id, versionName: later.version_name, versionCode: later.version_code })
   }
+  const isOver = await passedSince(db, row.id)
   return {
-    obstacle: await obstacleTo(db, { id, app_id: row.app_id, version_code: versionCode }, now),
+    obstacle: isOver ? 'PASSED_SINCE' : await obstacleTo(db, { id, app_id: row.app_id, version_code: versionCode }, now),
     builds,
     appealsAtStake: await appealsAtStake(db, id),
   }

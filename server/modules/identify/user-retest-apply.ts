@@ -1,10 +1,12 @@
 import { userRetestApply as call } from '@alliance/contract/round-acts'
+import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
+import { passedSince } from './act-queries.ts'
 import { countApplication } from './count-application.ts'
 import { openApplication } from './open-application.ts'
 import { findRound } from './round-queries.ts'
-import { roundObstacle } from './obstacles.ts'
+import { refuseEarlyRenewal, roundObstacle } from './obstacles.ts'
 import { isOpenToRetest } from './rules.ts'
 import { findVersion } from './version-queries.ts'
 
@@ -30,6 +32,12 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
     retest: { of: before.id, reason },
     seenPack: pack,
     now,
+    check: async (db: Db) => {
+      // Otherwise a failed round of long ago would renew a label at any time.
+      if (version.id !== before.version_id)
+        await refuseEarlyRenewal(db, { versionId: version.id, standards: before.standards, now })
+      else if (await passedSince(db, before.id)) throw refuse('PASSED_SINCE')
+    },
   }
   return countApplication(context, version.id, () => openApplication(context, application))
 })

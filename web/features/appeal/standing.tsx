@@ -1,3 +1,4 @@
+import type { Clock } from '@alliance/contract/appeal'
 import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal-days'
 import { AppealState, type Tone } from '@alliance/contract/states'
 import { durationWords } from '../../lib/appeal-words.ts'
@@ -8,8 +9,16 @@ import type { Appeal } from './detail-page.tsx'
 
 type Words = { tone: Tone; words: string }
 
-const running = ({ state, clock }: Appeal): Words => {
+/** No promise of a conclusion any more, only of an answer. */
+const overtakenWords = (obstacle: string, { paused, leftMs, dueAt }: Clock): string => {
+  const answer = leftMs < 0 ? '申诉专员的答复已超过期限，我们会尽快处理' : `申诉专员仍会答复，最晚 ${minute(dueAt)}`
+  const wait = paused ? '申诉专员还在等你补充' : answer
+  return `${obstacle}。现在不能再按这份申诉改判。${wait}；不用等时可以撤回。`
+}
+
+const running = ({ state, clock, obstacle }: Appeal): Words => {
   if (!clock) return { tone: 'undetermined', words: '' }
+  if (obstacle !== '') return { tone: 'warning', words: overtakenWords(obstacle, clock) }
   if (clock.paused) return { tone: 'warning', words: `等你补充，期限停在还剩 ${durationWords(clock.leftMs)}。回答之后接着计时。` }
   const isReview = state === AppealState.pendingReview
   const step = isReview ? `等待审核，${REVIEW_DAYS} 天内决定是否受理` : `已受理，${HANDLING_DAYS} 天内给出结论`
@@ -25,12 +34,13 @@ const endings = {
   kept: { tone: 'cancelled', words: '申诉不成立，理由见下。' },
 } satisfies Record<string, Words>
 
-const closed = ({ result, contested, reopenUntil, reopensLeft }: Appeal): Words => {
+const closed = ({ result, contested, reopenUntil, reopensLeft, obstacle }: Appeal): Words => {
   if (result === null) return { tone: 'undetermined', words: '' }
   const { tone, words } = endings[result]
   const rejudged = result === 'upheld' && contested ? '条款已经改判，报告里写明了理由。' : ''
   const again = reopenUntil === null ? '' : `${minute(reopenUntil)} 之前可以重新打开，还可以 ${reopensLeft} 次。`
-  return { tone, words: words + rejudged + again }
+  const overtaken = again === '' || obstacle === '' ? '' : `但${obstacle}，现在不能再按这份申诉改判。`
+  return { tone, words: words + rejudged + again + overtaken }
 }
 
 /** Whose turn it is and until when, in plain words. */

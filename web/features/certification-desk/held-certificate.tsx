@@ -2,6 +2,7 @@ import { type LabelBeside, queryLabelsBeside, revokeCertificate } from '@allianc
 import { certificateStates, verifyByNumber } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound } from '@alliance/contract/round-acts'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { isRefused } from '../../lib/is-refused.ts'
@@ -21,7 +22,7 @@ import styles from './round.module.css'
 type Given = { number: string; say: Say }
 const OUTDATES = [verifyByNumber, queryLabelsBeside, queryOfficeRound]
 
-/** The round's certificate, with a button to revoke it, and the others of the same file, which would stay valid. */
+/** The round's certificate, with a button to revoke it, and the others of its file or signing key, which would stay valid. */
 export const HeldCertificate = ({ number, say }: Given) => {
   const state = useCall(verifyByNumber, { number })
   const beside = useCall(queryLabelsBeside, { number })
@@ -49,22 +50,44 @@ export const HeldCertificate = ({ number, say }: Given) => {
           )
         }
       </Loaded>
-      <Loaded state={beside} title="没有读到同一个安装包的其他证书">
-        {(labels) => (labels.length === 0 ? null : <Beside labels={labels} />)}
+      <Loaded state={beside} title="没有读到相关的其他证书">
+        {(labels) => <Groups labels={labels}>{(group) => <Beside {...group} />}</Groups>}
       </Loaded>
     </section>
   )
 }
 
-const Beside = ({ labels }: { labels: readonly LabelBeside[] }) => (
+type Group = { of: string; labels: readonly LabelBeside[] }
+
+/** Certificates of the same file, and those of other files with the same signing key. */
+const Groups = ({ labels, children }: { labels: readonly LabelBeside[]; children: (group: Group) => ReactNode }) =>
+  [
+    { of: '同一个安装包', labels: labels.filter(({ isOfFile }) => isOfFile) },
+    { of: '用同一个签名密钥签名的其他安装包', labels: labels.filter(({ isOfFile }) => !isOfFile) },
+  ].map((group) => (group.labels.length === 0 ? null : <Fragment key={group.of}>{children(group)}</Fragment>))
+
+/** Of the same file all have the same app and version. */
+const AppOf = ({ label: { isOfFile, appName, versionName } }: { label: LabelBeside }) =>
+  isOfFile ? null : (
+    <bdi>
+      {appName} {versionName}
+    </bdi>
+  )
+
+const Beside = ({ of, labels }: Group) => (
   <>
-    <p className={styles.note}>同一个安装包还有 {labels.length} 张有效的证书，各自独立：</p>
+    <p className={styles.note}>
+      {of}还有 {labels.length} 张有效的证书，各自独立：
+    </p>
     <ul className={styles.beside}>
-      {labels.map(({ number, company, validUntil, identifyId }) => (
-        <li key={number}>
-          <Link to={identifyId === null ? paths.verify(number) : officePaths.round(identifyId)}>{number}</Link>
-          <bdi>{company}</bdi>
-          <span>有效至 {date(validUntil)}</span>
+      {labels.map((label) => (
+        <li key={label.number}>
+          <Link to={label.identifyId === null ? paths.verify(label.number) : officePaths.round(label.identifyId)}>
+            {label.number}
+          </Link>
+          <AppOf label={label} />
+          <bdi>{label.company}</bdi>
+          <span>有效至 {date(label.validUntil)}</span>
         </li>
       ))}
     </ul>
@@ -105,19 +128,23 @@ const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
   return (
     <ReasonForm form={form} title="撤销证书" act="撤销证书" hint="任何人查验时都会看到。" danger onCancel={close}>
       <p className={styles.note}>撤销后不能恢复：查验页、徽章与公开名录马上改变，证书日志里多一条撤销。</p>
-      <Loaded state={beside} title="没有读到同一个安装包的其他证书">
-        {(labels) => (labels.length === 0 ? null : <AlsoRevoked form={form} labels={labels} />)}
+      <Loaded state={beside} title="没有读到相关的其他证书">
+        {(labels) => <Groups labels={labels}>{(group) => <AlsoRevoked form={form} {...group} />}</Groups>}
       </Loaded>
     </ReasonForm>
   )
 }
 
-const AlsoRevoked = ({ form, labels }: { form: KeptForm; labels: readonly LabelBeside[] }) => (
+const AlsoRevoked = ({ form, of, labels }: Group & { form: KeptForm }) => (
   <fieldset className={styles.also}>
-    <legend>同一个安装包还有 {labels.length} 张有效的证书，没有勾选的继续有效</legend>
-    {labels.map(({ number, company, validUntil }) => (
-      <CheckField key={number} form={form} name={number}>
-        一并撤销 {number}（<bdi>{company}</bdi>，有效至 {date(validUntil)}）
+    <legend>
+      {of}还有 {labels.length} 张有效的证书，没有勾选的继续有效
+    </legend>
+    {labels.map((label) => (
+      <CheckField key={label.number} form={form} name={label.number}>
+        一并撤销 {label.number}（<AppOf label={label} />
+        {label.isOfFile ? '' : '，'}
+        <bdi>{label.company}</bdi>，有效至 {date(label.validUntil)}）
       </CheckField>
     ))}
   </fieldset>

@@ -44,6 +44,7 @@ export const VerdictHead = ({ round: whole, report }: Props) => {
       <p className={styles.remainder}>
         <Unbroken>{verdictRemainder(verdict)}</Unbroken>
       </p>
+      <Newer round={whole} />
       {retest ? (
         <p className={styles.remainder}>
           {retest.identifyId === null ? '复测' : <Link to={paths.report(retest.identifyId)}>复测</Link>}的理由：
@@ -60,6 +61,18 @@ export const VerdictHead = ({ round: whole, report }: Props) => {
         <Hashes sha256={version.sha256} reportHash={report?.provenance.reportHash} />
       </dl>
     </header>
+  )
+}
+
+/** An older report would otherwise pass for where the version stands. A running round is named beside the acts. */
+const Newer = ({ round: { round, version, retestOptions } }: { round: Round }) => {
+  const newest = version.round
+  if (!newest || newest.identifyId === round.identifyId || retestOptions?.obstacle === 'ALREADY_CERTIFYING') return null
+  return (
+    <p className={styles.remainder}>
+      这个版本有更新的一轮认证，<Link to={paths.report(newest.identifyId)}>查看最近一轮</Link>：
+      <StateTag family={GoldState} value={newest.goldState} bare />
+    </p>
   )
 }
 

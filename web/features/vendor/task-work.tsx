@@ -123,9 +123,13 @@ const NotSaved = ({ work: { task, over }, lost, term, draft, onDrop }: NotSavedP
 const useFocusOnTerm = (termId: string | undefined) => {
   const before = useRef(termId)
   useEffect(() => {
-    if (before.current === termId) return
+    if (before.current === termId) return undefined
     before.current = termId
-    document.getElementById('term-title')?.focus({ preventScroll: false })
+    const title = document.getElementById('term-title')
+    title?.focus()
+    // After the page, as at every navigation, has scrolled to its top: there the title may be hidden, as by a list below a hinge.
+    const frame = requestAnimationFrame(() => title?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [termId])
 }
 

@@ -16,6 +16,8 @@ type RoundWish = {
   sha256?: string
   goldState?: GoldState
   content?: string
+  signer?: string
+  versionName?: string
 }
 
 /** App, version, round and report of a passed round, as written by the engine and the labs. */
@@ -55,10 +57,10 @@ export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundW
       sha256,
       file_name: 'app.apk',
       size_bytes: 1,
-      version_name: '6.2.1',
+      version_name: wish.versionName ?? '6.2.1',
       version_code: '60201',
       analysis_state: 'done',
-      identity: toJson({ signers: ['d4'.repeat(32)] }),
+      identity: toJson({ signers: [wish.signer ?? createHash('sha256').update(`key ${random}`).digest('hex')] }),
       uploaded_at: now,
     })
     .execute()
