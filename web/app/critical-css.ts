@@ -64,16 +64,15 @@ const choose = (parts: readonly StylePart[], names: ReadonlySet<string>): Chosen
 
 /** Custom properties used by the page's rules, and transitively by these. */
 const usedVariables = (chosen: readonly Chosen[], html: string): Set<string> => {
-  const values = Map.groupBy(
-    chosen.flatMap(({ variables }) => variables),
-    ([name]) => name,
-  )
+  const values = new Map<string, string[]>()
+  for (const [name, value] of chosen.flatMap(({ variables }) => variables))
+    if (!values.get(name)?.push(value)) values.set(name, [value])
   const used = new Set<string>()
   const follow = (text: string) => {
     for (const [, name = ''] of text.matchAll(USED)) {
       if (used.has(name)) continue
       used.add(name)
-      for (const [, value] of values.get(name) ?? []) follow(value)
+      values.get(name)?.forEach(follow)
     }
   }
   for (const { text } of chosen) follow(text)

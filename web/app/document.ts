@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '../lib/chunk.ts'
+import { CHUNK_TIMEOUT_MS, LOST_TITLE, LOST_WORDS } from '../lib/chunk.ts'
 import type { Site } from '@alliance/contract/rendering'
 import { paths } from '../lib/paths.ts'
 import { criticalCss } from './critical-css.ts'
@@ -54,18 +54,19 @@ export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT + LOADER_SCRIPT
 
 /**
  * For a page that is empty without its scripts: says so when they fail or take too long, and offers a reload. Listens to the
- * page's only module; its hash is in the content policy. Whoever has a session is not offered the login while the guard asks for it.
+ * page's only module, which a browser that can't read it reports as a syntax error and then as loaded; its hash is in the content
+ * policy. Whoever has a session is not offered the login while the guard asks for it.
  */
 export const LOST_SCRIPT =
   `(function(d){var t=setTimeout(f,${CHUNK_TIMEOUT_MS});` +
   `try{if(localStorage.getItem('Token'))d.querySelector('header [href="${paths.login()}"]').style.visibility='hidden'}catch(e){}` +
   "function f(){var n=d.getElementById('lost');d.getElementById('main').append(n);n.hidden=false}" +
-  "function on(k,g){d.addEventListener(k,function(e){if(e.target.type=='module')g()},true)}" +
-  "on('error',f);on('load',function(){clearTimeout(t)})})(document)"
+  "function on(k,g){addEventListener(k,function(e){if(e.target.type=='module'||e.error instanceof SyntaxError)g()},true)}" +
+  "on('error',function(){t&&f()});on('load',function(){clearTimeout(t);t=0})})(document)"
 
 /** Hidden until the entry named in it fails to load. */
 const lostNote = (entry: string) =>
-  `<div id="lost" data-of="${entry}" class="sheet in" role="alert" hidden><h1 class="h1">页面没有载入完整</h1><p class="lede">网络可能中断过，或网站刚刚更新。</p>` +
+  `<div id="lost" data-of="${entry}" class="sheet in" role="alert" hidden><h1 class="h1">${LOST_TITLE}</h1><p class="lede">${LOST_WORDS}</p>` +
   `<p class="more"><a href="">刷新</a>　<a href="/">返回首页</a></p></div>`
 
 /** Style elements for the head, and their hashes for the content policy. */

@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { LOST_TITLE, LOST_WORDS } from '../lib/chunk.ts'
 import { paths } from '../lib/paths.ts'
 import { setUiEffects } from '../lib/ui-effects.ts'
 import { followOtherTabs, token } from '../lib/session.ts'
@@ -60,6 +61,8 @@ const whiteMessage = (content: string) =>
   }))
 
 const start = async () => {
+  // The newest of what pages need of it.
+  if (!('any' in AbortSignal)) await import('../lib/older-browsers.ts')
   setSite(brought.site)
   const asked = hydrationOf(brought).catch(() => undefined)
   const routes = siteRoutes(await privateRoutesFor(location.pathname))
@@ -84,9 +87,9 @@ const start = async () => {
     </StrictMode>
   )
   whenReady(router, () => {
-    if (!isDrawn) createRoot(root).render(app)
+    if (!isDrawn) createRoot(root, { onUncaughtError }).render(app)
     // If hydration data and the loaders both failed, the page stays as the server rendered it.
-    else if (hydration || !router.state.errors) startTransition(() => void hydrateRoot(root, app))
+    else if (hydration || !router.state.errors) startTransition(() => void hydrateRoot(root, app, { onUncaughtError }))
   })
   // A guarded page belongs to nobody then: its guard prompts for a login and returns.
   followOtherTabs(() => isPrivatePath(router.state.location.pathname) && void router.revalidate())
@@ -112,10 +115,19 @@ const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => v
 const lost = () => {
   if (isDrawn && !isPrivatePath(location.pathname)) return
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
-  messageBox({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', button: '刷新', cancel: '返回首页' }).then(
+  offerReload()
+}
+
+const offerReload = () =>
+  void messageBox({ title: LOST_TITLE, content: LOST_WORDS, button: '刷新', cancel: '返回首页' }).then(
     () => location.reload(),
     () => location.assign(paths.home()),
   )
+
+/** React has taken the page away. The dialogs are a root of their own. */
+const onUncaughtError = (error: unknown) => {
+  reportError(error)
+  offerReload()
 }
 
 // After the first paint: the page is readable and its links work before any of this runs.

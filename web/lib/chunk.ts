@@ -1,3 +1,7 @@
+/** What a page says that can't be used because some of it is missing; a browser that is too old can't run it. */
+export const LOST_TITLE = '页面没有载入完整'
+export const LOST_WORDS = '可能是网络中断过、网站刚刚更新，或浏览器版本太旧。'
+
 /** A script that takes longer than this counts as lost. */
 export const CHUNK_TIMEOUT_MS = 120_000
 

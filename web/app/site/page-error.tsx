@@ -2,7 +2,7 @@ import { frameCodes as codes, httpMessages } from '@alliance/contract/frame-code
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refused, Unreachable } from '../../lib/api.ts'
-import { isChunkError } from '../../lib/chunk.ts'
+import { isChunkError, LOST_TITLE, LOST_WORDS } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
 import { ERROR_TITLE, NOT_FOUND_TITLE } from '../../lib/page-handle.ts'
 import { paths } from '../../lib/paths.ts'
@@ -24,7 +24,7 @@ export const PageError = () => {
   })
   if (status === 404) return <NotFound />
   if (status === FORBIDDEN) return <Forbidden />
-  if (isChunkError(error)) return <Failure title="页面没有载入完整" text="网络可能中断过，或网站刚刚更新。刷新后继续。" reload />
+  if (isChunkError(error)) return <Failure title={LOST_TITLE} text={LOST_WORDS} reload />
   const known = error instanceof Unreachable || error instanceof Refused
   return <Failure title={known ? error.message : codes.FAULT.message} text="请稍后再试，或先去别的页面。" />
 }

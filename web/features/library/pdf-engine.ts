@@ -1,4 +1,4 @@
-import type * as Pdfjs from 'pdfjs-dist'
+import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { loadProgram, silentWords } from './pdf-program.ts'
 
 /** An entry of the PDF's outline, flattened in reading order. */

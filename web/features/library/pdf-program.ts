@@ -1,7 +1,8 @@
-import type * as Pdfjs from 'pdfjs-dist'
-import type * as Parts from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type * as Parts from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 // oxlint-disable-next-line import/default -- the build gives the file's address
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import workerAddress from './pdf.worker.ts?worker&url'
+import '../../lib/older-browsers.ts'
 
 /** Trusted Types require a policy for a worker's URL. */
 const workerUrl = () => {
@@ -32,13 +33,16 @@ export const silentWords = {
 
 let loaded: Promise<{ pdfjs: typeof Pdfjs; parts: typeof Parts }> | undefined
 
-/** Loads PDF.js once, with its worker; later files reuse both. */
+/**
+ * Loads PDF.js once, with its worker; later files reuse both. Its own build for older browsers: the other one needs what browsers
+ * have had for a few months (decision 053).
+ */
 export const loadProgram = () =>
   (loaded ??= (async () => {
-    const pdfjs = await import('pdfjs-dist')
+    const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
     // pdf_viewer.mjs reads the library from this global.
     Object.assign(globalThis, { pdfjsLib: pdfjs })
-    const parts = await import('pdfjs-dist/web/pdf_viewer.mjs')
+    const parts = await import('pdfjs-dist/legacy/web/pdf_viewer.mjs')
     pdfjs.GlobalWorkerOptions.workerPort = new Worker(workerUrl(), { type: 'module' })
     return { pdfjs, parts }
   })().catch((error: unknown) => {

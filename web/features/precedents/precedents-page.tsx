@@ -8,6 +8,7 @@ import {
 } from '@alliance/contract/precedents'
 import { standards } from '@alliance/contract/standards'
 import { useLoaderData } from 'react-router'
+import { cut } from '../../lib/cut.ts'
 import { cursorIn, loading } from '../../lib/loading.ts'
 import { PrecedentList } from './precedent-list.tsx'
 import { PrecedentView } from './precedent-view.tsx'
@@ -19,7 +20,7 @@ const TERM = /^[0-9A-Za-z-]{1,64}$/
 
 /** Ignores invalid parameters, so that an old or broken URL still shows the list. */
 const askedIn = (query: URLSearchParams) => {
-  const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD).toWellFormed()
+  const keyword = cut((query.get('keyword') ?? '').trim(), MAX_KEYWORD)
   const standard = standards.find(({ id }) => id === query.get('standard'))?.id
   const result = precedentResults.find((one) => one === query.get('result'))
   const termId = query.get('termId') ?? ''

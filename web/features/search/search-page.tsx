@@ -1,6 +1,7 @@
 import type { Output } from '@alliance/contract/call'
 import { searchKind, searchPage, type SearchKind } from '@alliance/contract/search'
 import { Form, useLoaderData } from 'react-router'
+import { cut } from '../../lib/cut.ts'
 import { loading } from '../../lib/loading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput, useAskedForm } from '../../ui/field.tsx'
@@ -19,7 +20,7 @@ const asked = (query: URLSearchParams) => {
   const keyword = (query.get('keyword') ?? '').replaceAll(/[\u0000-\u001f\ufffd]/g, ' ').trim()
   const page = Number(query.get('page') ?? 1)
   return {
-    keyword: keyword.slice(0, MAX_CHARACTERS).toWellFormed(),
+    keyword: cut(keyword, MAX_CHARACTERS),
     kind: searchKind.safeParse(query.get('kind')).data,
     page: [1, 2, 3, 4, 5].includes(page) ? page : 1,
   }

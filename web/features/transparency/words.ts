@@ -46,10 +46,8 @@ export const sumsOfScopes = (months: readonly MonthFigures[]): ({ name: string }
 const MOST_TERMS = 10
 /** From the months in which a term's figures are published; the most often failed first. */
 export const mostFailed = (months: readonly MonthFigures[]): TermFigure[] => {
-  const told = Map.groupBy(
-    months.flatMap(({ terms }) => terms),
-    ({ termId }) => termId,
-  )
+  const told = new Map<string, TermFigure[]>()
+  for (const term of months.flatMap(({ terms }) => terms)) told.set(term.termId, [...(told.get(term.termId) ?? []), term])
   const sums = [...told.values()].flatMap((list) => {
     // The newest month has the titles of the newest rule pack.
     const newest = list.at(-1)
