@@ -97,6 +97,9 @@ const idOfKey = (accountId: string, key: string): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
+/** The proxy sent the visitor to another server than before. */
+export const ELSEWHERE: UploadRefusal = { status: 503, code: codes.UNAVAILABLE.code, message: '这次上传暂时接不上，请稍后再试' }
+
 const otherUpload: UploadRefusal = {
   status: 409,
   code: codes.CONFLICT.code,
@@ -111,7 +114,8 @@ const repeated = async ({ parts, response }: RawContext, service: UploadService,
   const before = await findUpload(parts.db, wanted.accountId, wanted.id)
   if (!before) return undefined
   if (before.state !== 'open' || before.size_bytes !== wanted.sizeBytes) return { refusal: otherUpload }
-  if ((await service.files.sizeOf(wanted.id)) === undefined) return { refusal: otherUpload }
+  if ((await service.files.sizeOf(wanted.id)) === undefined)
+    return { refusal: service.mayBeElsewhere(before) ? ELSEWHERE : otherUpload }
   response.removeHeader('content-type')
   response.writeHead(201, { 'tus-resumable': TUS_VERSION, location: `${UPLOAD_PATH}/${wanted.id}`, 'cache-control': 'no-store' })
   response.end()
