@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Parts } from './compose.ts'
 
-/** Far below the lifetime of a lease or a captcha, far above one query to a busy database. */
+/** Far below the lifetime of a captcha or a webhook's lease, far above one query to a busy database. */
 const TOLERATED_MS = 5_000
 
 /**
- * Leases, codes and captchas expire by the clock of whichever process checks them. Each process compares its clock with the
+ * Codes, captchas and sessions expire by the clock of whichever process checks them. Each process compares its clock with the
  * database's, the one clock that all machines share, and logs a warning when they differ.
  */
 export const logClockDifference = async ({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): Promise<void> => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
 /** A process that never exits by itself, running `script`. */
@@ -33,6 +36,11 @@ test('what the machine refuses at the start is told in a sentence, by the settin
   assert.match(run(full).stderr, /^磁盘满了[^\n]*DATA_DIR[^\n]*ENOSPC[^\n]*\n$/)
   const folder = `import('node:fs').then(({ mkdirSync }) => mkdirSync('package.json/files')).catch(exitOnStartFailure)`
   assert.match(run(folder).stderr, /^读写不了 package\.json\/files：[^\n]*DATA_DIR[^\n]*\n$/)
+  const link = join(mkdtempSync(join(tmpdir(), 'alliance-start-')), 'var')
+  symlinkSync('/nowhere/mounted', link)
+  const unmounted = `import('node:fs').then(({ mkdirSync }) => mkdirSync('${link}/files', { recursive: true })).catch(exitOnStartFailure)`
+  assert.match(run(unmounted).stderr, /^读写不了 [^\n]*\/var\/files：[^\n]*DATA_DIR[^\n]*\n$/)
+  rmSync(dirname(link), { recursive: true })
 })
 
 test('a stop that never ends is ended', () => {

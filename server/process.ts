@@ -51,8 +51,10 @@ const isForbidden = (error: unknown) => error instanceof Error && 'code' in erro
 /** Errors that are about a path: it is missing, no folder, a file where a folder should be, read-only, or not ours. */
 const PLACE_CODES = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'EACCES', 'EPERM', 'EROFS'])
 const placeOf = (error: unknown): string | undefined => {
-  const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-  return PLACE_CODES.has(code) ? path : undefined
+  const { code = '', path, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  // A folder that can't even be made: a link on its way leads nowhere, e.g. to a disk that is not mounted.
+  const leadsNowhere = code === 'ENOENT' && syscall === 'mkdir'
+  return PLACE_CODES.has(code) || leadsNowhere ? path : undefined
 }
 
 /** The error in one sentence for the operator; undefined where a stack trace is needed. */

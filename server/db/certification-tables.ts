@@ -12,6 +12,7 @@ type UploadTable = {
   sha256: string | null
   created_at: number
   finished_at: number | null
+  touched_at: Generated<number | null>
 }
 
 type AppTable = {

@@ -5,6 +5,7 @@ import { allCalls } from '@alliance/contract'
 import type { AnyCall } from '@alliance/contract/call'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Parts } from '../compose.ts'
+import { acceptWaiting } from './accept-waiting.ts'
 import { addCalls } from './add-calls.ts'
 import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
@@ -163,6 +164,8 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
       const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.stopMs)
       // A connection whose answer is sent would be kept alive for a next request that is not coming.
       const leave = setInterval(() => fastify.server.closeIdleConnections(), LEAVE_EVERY_MS)
+      await acceptWaiting()
+      await new Promise((closed) => fastify.server.close(closed))
       await fastify.close()
       clearInterval(leave)
       clearTimeout(cut)

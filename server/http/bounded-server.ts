@@ -40,7 +40,10 @@ const boundConnections = (server: Server, { limits, behindProxy }: Options) => {
   })
 }
 
-/** Rejects requests beyond `requestsInHand`, and those that still come on open connections during a shutdown. */
+/**
+ * Rejects requests beyond `requestsInHand`. What comes during a stop, on a connection that a proxy opened just before, is answered
+ * as ever, since no proxy would send it to another server; it is the last on its connection.
+ */
 export const createBoundedServer = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   options: Options,
@@ -59,7 +62,8 @@ export const createBoundedServer = (
     },
     (request, response) => {
       const exchange = { request, response }
-      if (isStopping() || isBusy()) return answerOverload(request, response)
+      if (isBusy()) return answerOverload(request, response)
+      if (isStopping()) response.setHeader('connection', 'close')
       exchanges.add(exchange)
       response.once('close', () => exchanges.delete(exchange))
       handler(request, response)

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/index.ts'
+import { databaseNow, type Db } from '../db/index.ts'
 
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; max_attempts: number }
 
 /**
- * Claims the oldest job that is due or whose lease has expired. `attempt` grows with each claim and is the fencing token:
- * the holder of a smaller number can't finish the job any more.
+ * Claims the oldest job that is due by the caller's clock, or whose lease has expired by the database's: a worker whose clock is
+ * fast takes no work from others. `attempt` grows with each claim and is the fencing token: the holder of a smaller number can't
+ * finish the job any more.
  */
 export const claim = async (db: Db, { kinds, now, leaseMs }: { kinds: string[]; now: number; leaseMs: number }) => {
   const { rows } = await sql<ClaimedJob>`
-    update job set state = 'running', attempt = attempt + 1, lease_until = ${now + leaseMs}
+    update job set state = 'running', attempt = attempt + 1, lease_until = ${databaseNow} + ${leaseMs}::bigint
     where id = (
       select id from job
-      where kind = any(${kinds}) and ((state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until < ${now}))
+      where kind = any(${kinds}) and ((state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until < ${databaseNow}))
       order by run_at, id limit 1
       for update skip locked
     )
@@ -25,8 +26,9 @@ const held = (db: Db, { id, attempt }: Held) =>
   db.updateTable('job').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 
 /** False if another worker has taken the lease. */
-export const renew = async (db: Db, job: Held, leaseUntil: number) => {
-  const { numUpdatedRows } = await held(db, job).set({ lease_until: leaseUntil }).executeTakeFirst()
+export const renew = async (db: Db, job: Held, leaseMs: number) => {
+  const until = sql<number>`${databaseNow} + ${leaseMs}::bigint`
+  const { numUpdatedRows } = await held(db, job).set({ lease_until: until }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 

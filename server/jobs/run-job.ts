@@ -20,7 +20,7 @@ const keepLease = (parts: Parts, job: ClaimedJob, leaseMs: number) => {
   const lost = new AbortController()
   const beat = async () => {
     try {
-      if (!(await renew(parts.db, job, parts.clock() + leaseMs))) lost.abort()
+      if (!(await renew(parts.db, job, leaseMs))) lost.abort()
     } catch (error) {
       // The database is away. If that outlasts the lease, another worker takes over and the fencing token locks us out.
       parts.log.warn({ err: error, job: job.id }, 'lease not renewed')

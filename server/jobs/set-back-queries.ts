@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parts } from '../compose.ts'
-import type { Db } from '../db/index.ts'
+import { databaseNow, type Db } from '../db/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -21,21 +21,23 @@ const pullJobs = (db: Db, now: number) =>
     )
     .execute()
 
-/** Leases of dead workers, and of labs. A live holder renews its lease in time. */
-const shortenLeases = async (db: Db, now: number, deviceLeaseMs: number) => {
-  await db
+/** Leases of dead workers from a time when the database's clock was ahead. A live holder renews its lease in time. */
+export const shortenLeases = (db: Db) =>
+  db
     .updateTable('job')
-    .set({ lease_until: now + MINUTE_MS })
+    .set({ lease_until: sql<number>`${databaseNow} + ${MINUTE_MS}::bigint` })
     .where('state', '=', 'running')
-    .where('lease_until', '>', now + PAUSE_MS)
+    .where('lease_until', '>', sql<number>`${databaseNow} + ${PAUSE_MS}::bigint`)
     .execute()
-  await db
+
+/** Leases of labs. */
+const shortenDeviceLeases = (db: Db, now: number, deviceLeaseMs: number) =>
+  db
     .updateTable('device_task')
     .set({ lease_until: now + deviceLeaseMs })
     .where('state', '=', 'claimed')
     .where('lease_until', '>', now + deviceLeaseMs + MINUTE_MS)
     .execute()
-}
 
 /** Longer than the longest retry delay of a webhook. */
 const WEBHOOK_PAUSE_MS = 9 * 60 * MINUTE_MS
@@ -95,7 +97,8 @@ export const pullForward = async (
   now: number,
 ): Promise<void> => {
   await pullJobs(db, now)
-  await shortenLeases(db, now, limits.deviceLeaseMs)
+  await shortenLeases(db)
+  await shortenDeviceLeases(db, now, limits.deviceLeaseMs)
   await pullDeliveries(db, now)
   await endWindows(db, now, rates.windows)
   await endCodes(db, now, limits)

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/index.ts'
 import { eventually } from '../testing/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
-import { claim, finish, sweep } from './queries.ts'
+import { claim, finish, renew, sweep } from './queries.ts'
 import { backoffMs } from './run-job.ts'
 import { add, api, jobs, kind, now, parts, useQueue } from './testing/queue.ts'
 
@@ -76,9 +76,9 @@ test('a failing job is tried again later and later, then given up with its reaso
 
 test('a job whose worker vanished is claimed again after its lease, and the first worker can no longer finish it', async () => {
   await add(6)
-  const claimed = (await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 }))!
+  const claimed = (await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 60_000 }))!
   assert.equal(await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 }), undefined)
-  api.shiftClock(2_000)
+  await renew(parts.db, claimed, -1)
   const again = (await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 }))!
   assert.deepEqual([claimed.id, claimed.attempt, again.attempt], [again.id, 1, 2])
   await finish(parts.db, claimed, now())
@@ -87,11 +87,25 @@ test('a job whose worker vanished is claimed again after its lease, and the firs
   assert.equal((await jobs())[0]?.state, 'done')
 })
 
+test('a worker whose clock is wrong takes no work from others, and loses none to them', async () => {
+  const claimAt = (time: number) => claim(parts.db, { kinds: ['test'], now: time, leaseMs: 60_000 })
+  const hourMs = 3_600_000
+  await add(6)
+  assert.ok(await claimAt(now()))
+  assert.equal(await claimAt(now() + hourMs), undefined, 'a fast clock')
+  await parts.db.deleteFrom('job').execute()
+  await add(7, { runAt: now() - hourMs })
+  const slow = await claimAt(now() - hourMs)
+  assert.ok(slow)
+  assert.equal(await claimAt(now()), undefined, 'the lease that a slow clock took')
+  assert.ok(await renew(parts.db, slow, 60_000))
+  assert.equal(await claimAt(now()), undefined)
+})
+
 test('a job that kills its worker every time is given up, not run for ever', async () => {
   await add(7)
   for (let death = 0; death < 3; death += 1) {
-    await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 })
-    api.shiftClock(2_000)
+    await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: -1 })
   }
   const ran: number[] = []
   const givenUp: number[] = []

@@ -7,6 +7,7 @@ import type { JobHandler } from './handle.ts'
 import { outageLog } from './outage-log.ts'
 import { claim, nextDue, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
+import { shortenLeases } from './set-back-queries.ts'
 
 type Worker = {
   /** Takes no further jobs and waits for the running ones; what doesn't finish in time returns to the queue. */
@@ -72,6 +73,8 @@ const startSweeping = (parts: Parts) => {
     asOperation({ name: 'sweep', log: parts.log }, async () => {
       await sweep(parts.db, { now: parts.clock(), ...bounds })
       await logClockDifference(parts)
+      // Nobody notices when the database's clock is set back.
+      await shortenLeases(parts.db)
     }).catch((error: unknown) => parts.log.warn({ err: error }, 'sweep failed'))
   const timer = setInterval(() => void run(), SWEEP_MS)
   timer.unref()

@@ -20,12 +20,12 @@ export const HOME_STYLE_BUDGET = 10 * 1024
 
 export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }).length
 
-/** Parts of public pages that are loaded only with an account. */
-const SIGNED_IN = ['features/library/following-choice.tsx']
+/** Parts of public pages that are loaded only with an account, or only by older browsers. */
+const NOT_BY_MOST = ['features/library/following-choice.tsx', 'lib/older-browsers.ts']
 
 /** Pages without a required permission; the consoles load their own parts. */
 export const isPublic = (key: string) =>
-  !SIGNED_IN.includes(key) &&
+  !NOT_BY_MOST.includes(key) &&
   /^(?:app\/(?!(?:console|office|vendor)\/|private-routes)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|devices|precedents|transparency)\/)/.test(
     key,
   )

@@ -49,7 +49,7 @@ const keep = ({ db }: BindingParts, held: BindingRow, tokens: Parameters<typeof 
 /** One refresh at a time: vendors revoke everything when a refresh token is used twice. */
 const refresh = async (parts: BindingParts, { client, binding }: Held): Promise<BindingRow> => {
   const now = parts.clock()
-  const held = await claimRefresh(parts.db, binding.id, { now, until: now + parts.limits.vendor.refreshLeaseMs })
+  const held = await claimRefresh(parts.db, binding.id, parts.limits.vendor.refreshLeaseMs)
   if (!held) return awaitOther(parts, binding)
   if (held.tokens_sealed !== binding.tokens_sealed) {
     await dropLease(parts.db, held)

@@ -145,8 +145,9 @@ test('of two concurrent refreshes one asks the vendor and both get its answer; a
     json(response, { owner: headers.authorization === 'Bearer at2' ? 'mine' : 'other' }),
   )
   const asked = { accountId: member.id, memberId: vendor.memberId, packageName: 'com.example.app' }
-  const said = await Promise.all([ownershipOf(api.parts, asked), ownershipOf(api.parts, asked), ownershipOf(api.parts, asked)])
-  assert.deepEqual([said, used], [['yours', 'yours', 'yours'], ['first']])
+  const ahead = { ...api.parts, clock: () => api.parts.clock() + 60_000 }
+  const said = await Promise.all([api.parts, api.parts, ahead, ahead].map((parts) => ownershipOf(parts, asked)))
+  assert.deepEqual([said, used], [['yours', 'yours', 'yours', 'yours'], ['first']], 'on a machine whose clock is fast too')
 
   const lines: string[] = []
   const parts = { ...api.parts, log: pino({}, { write: (line) => lines.push(line) }) }

@@ -1,7 +1,7 @@
 import { BIND_STATUS_BOUND, BIND_STATUS_EXPIRED } from '@alliance/contract/binding'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { sql } from 'kysely'
-import { type Db, newId } from '../../db/index.ts'
+import { databaseNow, type Db, newId } from '../../db/index.ts'
 
 export const BOUND = BIND_STATUS_BOUND
 const ENDED = BIND_STATUS_EXPIRED
@@ -174,11 +174,14 @@ export const deleteBindingsOfMember = (db: Db, memberId: string) =>
 
 const liveBinding = (db: Db, id: string) => db.updateTable('binding').where('id', '=', id).where('bind_status', '=', BOUND)
 
-/** Leases the binding for a refresh; undefined while somebody else holds the lease, or if the binding has ended. */
-export const claimRefresh = (db: Db, id: string, { now, until }: { now: number; until: number }) =>
+/**
+ * Leases the binding for a refresh, by the database's clock; undefined while somebody else holds the lease, or if the binding has
+ * ended.
+ */
+export const claimRefresh = (db: Db, id: string, leaseMs: number) =>
   liveBinding(db, id)
-    .where((eb) => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<', now)]))
-    .set({ refreshing_until: until })
+    .where((eb) => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<', databaseNow)]))
+    .set({ refreshing_until: sql<number>`${databaseNow} + ${leaseMs}::bigint` })
     .returningAll()
     .executeTakeFirst()
 

@@ -21,6 +21,7 @@ import {
   submitDeviceTask,
 } from '@alliance/contract/vendor'
 import { packed } from '../../analysis/samples.ts'
+import { takeOverJobs } from '../../jobs/index.ts'
 import { claim } from '../../jobs/queries.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
@@ -99,6 +100,11 @@ const judgeAll = async (caller: Caller, taskId: string, dice: Dice) => {
 }
 
 const LEASE_MS = 60_000
+/** As if so much time had passed: those of jobs end by the database's clock. */
+const expireLeases = async () => {
+  await shift(LEASE_MS + 1_000)
+  await takeOverJobs(api.parts)
+}
 let deaths = 0
 /**
  * A worker takes the next job and dies: before the work, or after the work but before the queue is told. Anybody can claim the
@@ -135,7 +141,7 @@ const act = async (dice: Dice): Promise<Answer> => {
     ],
     [4, () => api.drain()],
     [1.2, () => die(dice)],
-    [0.8, () => shift(LEASE_MS + 1_000)],
+    [0.8, () => expireLeases()],
     [0.6, () => member.post(withdrawRound, { identifyId })],
     [0.5, () => member.post(hurryRound, { identifyId })],
     [1, () => member.post(userRetestApply, { identifyId: dice.pick(all)?.id, reason: '复测' })],
@@ -252,7 +258,7 @@ const settleQueue = async () => {
       .execute()
   for (let turn = 0; (await left()).length > 0; turn += 1) {
     assert.ok(turn < 10, 'the queue comes to its end')
-    await shift(LEASE_MS + 1_000)
+    await expireLeases()
     await api.drain()
   }
   const judged = await api.parts.db.selectFrom('round_report').select('round_id').execute()

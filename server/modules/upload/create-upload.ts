@@ -104,18 +104,22 @@ const idOfKey = (accountId: string, key: string): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
+/** The proxy sent the visitor to another server than before. */
+export const ELSEWHERE: UploadRefusal = { status: 503, code: codes.UNAVAILABLE.code, message: '这次上传暂时接不上，请稍后再试' }
+
 const otherUpload: UploadRefusal = {
   status: 409,
   code: codes.CONFLICT.code,
   message: '这个提交标识已经用于另一次上传，请换一个再试',
 }
 
-/** Only an upload that is still open and has its file counts as begun; one without is being begun by another request. */
+/** Only an upload that is still open and has its file counts as begun; one without is being begun by another request, maybe at another server. */
 const earlierStart = async ({ parts }: RawContext, service: UploadService, wanted: Wanted) => {
   const before = await findUpload(parts.db, wanted.accountId, wanted.id)
   if (!before) return 'none'
   if (before.state !== 'open' || before.size_bytes !== wanted.sizeBytes) return 'other'
-  return (await service.files.sizeOf(wanted.id)) === undefined ? 'underWay' : 'begun'
+  if ((await service.files.sizeOf(wanted.id)) !== undefined) return 'begun'
+  return service.mayBeElsewhere(before) ? 'elsewhere' : 'underWay'
 }
 
 const START_WAIT_MS = 2_000
@@ -126,16 +130,18 @@ const underWay: UploadRefusal = { status: 503, ...codes.STILL_UNDER_WAY }
 
 /** Registers the upload, or finds the one that an earlier request with its key began, or is beginning. */
 const take = async (context: RawContext, service: UploadService, wanted: Wanted): Promise<'new' | 'begun' | UploadRefusal> => {
+  let without = underWay
   for (const end = performance.now() + START_WAIT_MS; performance.now() < end; await wait(LOOK_AGAIN_MS)) {
     const before = await earlierStart(context, service, wanted)
     if (before === 'begun') return before
     if (before === 'other') return otherUpload
-    if (before === 'underWay') continue
+    without = before === 'elsewhere' ? ELSEWHERE : underWay
+    if (before !== 'none') continue
     const begun = await begin(context, service, wanted)
     if ('status' in begun) return begun
     if ('id' in begun) return 'new'
   }
-  return underWay
+  return without
 }
 
 /** Few of one account look for an earlier start at once. */

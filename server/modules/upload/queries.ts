@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { lockAccountRow } from '../account/index.ts'
 import { rememberBlob } from '../file/index.ts'
 
-const columns = ['id', 'account_id', 'file_name', 'size_bytes', 'state', 'sha256', 'created_at'] as const
+const columns = ['id', 'account_id', 'file_name', 'size_bytes', 'state', 'sha256', 'created_at', 'touched_at'] as const
 
 export const findUpload = (db: Db, accountId: string, uploadId: string) =>
   db.selectFrom('upload').select(columns).where('id', '=', uploadId).where('account_id', '=', accountId).executeTakeFirst()
@@ -85,11 +85,15 @@ export const insertUpload = async (db: Db, upload: NewUpload, atMost: UploadRoom
 export const openUploadsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('upload')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'touched_at'])
     .where('account_id', '=', accountId)
     .where('state', '=', 'open')
     .orderBy('created_at')
     .execute()
+
+/** Notes that bytes are coming: other servers have a folder of their own and don't see them. */
+export const touchUpload = (db: Db, uploadId: string, now: number) =>
+  db.updateTable('upload').set({ touched_at: now }).where('id', '=', uploadId).where('state', '=', 'open').execute()
 
 /** Records the blob and the upload's end in one transaction. False if the upload is no longer open. */
 export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string; now: number }) =>

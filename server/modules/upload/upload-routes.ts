@@ -1,7 +1,7 @@
 import { codes } from '@alliance/contract/codes'
 import { LATER, type RawContext, type RawRoute } from '../../http/index.ts'
 import { NO_ROOM } from './answers.ts'
-import { createUpload, fits, type UploadRefusal } from './create-upload.ts'
+import { createUpload, ELSEWHERE, fits, type UploadRefusal } from './create-upload.ts'
 import { refusalOfHeaders, TUS_VERSION } from './bad-headers.ts'
 import { type UploadService, uploadServiceOf, UPLOAD_PATH } from './upload-service.ts'
 import { findUpload, type UploadRow } from './queries.ts'
@@ -13,6 +13,10 @@ const OTHER_VERSION = 412
 const refuse = ({ response, requestId, log }: RawContext, refusal: UploadRefusal) => {
   const { status, code, message, data = null } = refusal
   if (refusal === NO_ROOM) log.error('no room for an upload: the disk of the data folder is nearly full')
+  if (refusal === ELSEWHERE)
+    log.warn(
+      'an upload that began on another server came to this one: the proxy must send /api/upload of one visitor to one server',
+    )
   const version = status === OTHER_VERSION ? { 'tus-version': TUS_VERSION } : {}
   // The rest of the request's body is not read: the connection is closed after this answer.
   response.writeHead(status, { ...TUS, ...version, ...((refusal === NO_ROOM || status === 503) && LATER), connection: 'close' })
@@ -36,11 +40,13 @@ const resume = async (context: RawContext, service: UploadService, upload: Uploa
   const finished = upload.state === 'finished' || (await service.finish(upload))
   if (finished) return request.method === 'HEAD' ? sayFinished(context, upload) : refuse(context, complete)
   if ((await service.files.sizeOf(upload.id)) === undefined) {
+    if (request.method !== 'DELETE' && service.mayBeElsewhere(upload)) return refuse(context, ELSEWHERE)
     await service.expire(upload.id)
     return refuse(context, gone)
   }
   if (request.method === 'PATCH' && !fits(request.headers['content-length'], await service.freeBytes()))
     return refuse(context, NO_ROOM)
+  if (request.method === 'PATCH') await service.touch(upload.id)
   service.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
   // The row first: a client that reads the answer may start another upload at once.

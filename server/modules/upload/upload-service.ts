@@ -11,10 +11,15 @@ import { webRequestOf, sendWebResponse } from './web-request.ts'
 import { arrivalLocks } from './arrival-locks.ts'
 import { finisher } from './finishing.ts'
 import { hashingStore } from './hashing-store.ts'
-import { deleteOpen, expireUpload, openUpload, openUploadsOf } from './queries.ts'
+import { deleteOpen, expireUpload, openUpload, openUploadsOf, touchUpload, type UploadRow } from './queries.ts'
 
 export const UPLOAD_PATH = '/api/upload'
 export const RESUMABLE_MS = 24 * 3_600_000
+/** How long a client is told to come back for an upload that another server may have: longer than a restart of that one. */
+const ELSEWHERE_MS = 10 * 60_000
+
+const progressAt = ({ created_at: createdAt, touched_at: touchedAt }: Pick<UploadRow, 'created_at' | 'touched_at'>) =>
+  Math.max(createdAt, touchedAt ?? 0)
 
 type ServerParts = {
   files: ReturnType<typeof hashingStore>
@@ -97,13 +102,16 @@ const openUploadService = (parts: Parts) => {
       await deleteOpen(parts.db, id)
       await drop(id)
     },
+    touch: (id: string) => touchUpload(parts.db, id, parts.clock()),
+    /** Whether an upload without a file here may have it on another server. */
+    mayBeElsewhere: (upload: UploadRow) => !parts.settings.embedded && progressAt(upload) > parts.clock() - ELSEWHERE_MS,
     /** Sets the id for the upload that this request creates. */
     announce: (request: IncomingMessage, id: string) => names.set(request, id),
     /** Ends an account's oldest upload that nobody has written to since `idleBefore`. False if all are active. */
     expireIdle: async (accountId: string, idleBefore: number) => {
-      for (const { id, created_at: createdAt } of await openUploadsOf(parts.db, accountId)) {
-        if (Math.max(createdAt, await files.writtenAt(id)) > idleBefore) continue
-        await expire(id)
+      for (const upload of await openUploadsOf(parts.db, accountId)) {
+        if (Math.max(progressAt(upload), await files.writtenAt(upload.id)) > idleBefore) continue
+        await expire(upload.id)
         return true
       }
       return false

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/**
+ * The time of the database's clock, in milliseconds since 1970, for leases: they are taken and compared by one clock, however
+ * wrong that of a machine is.
+ */
+export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
