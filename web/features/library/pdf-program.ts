@@ -2,7 +2,6 @@ import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type * as Parts from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 // oxlint-disable-next-line import/default -- the build gives the file's address
 import workerAddress from './pdf.worker.ts?worker&url'
-import '../../lib/older-browsers.ts'
 
 /** Trusted Types require a policy for a worker's URL. */
 const workerUrl = () => {
@@ -39,6 +38,7 @@ let loaded: Promise<{ pdfjs: typeof Pdfjs; parts: typeof Parts }> | undefined
  */
 export const loadProgram = () =>
   (loaded ??= (async () => {
+    if (!('withResolvers' in Promise)) await import('../../lib/older-browsers.ts')
     const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
     // pdf_viewer.mjs reads the library from this global.
     Object.assign(globalThis, { pdfjsLib: pdfjs })
