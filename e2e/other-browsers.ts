@@ -50,13 +50,15 @@ const ALIVE =
   "Object.keys(document.getElementById('root')??{}).some(k=>k.startsWith('__reactContainer'))&&document.querySelector('main h1,h1')&&!document.querySelector('main [aria-busy=true]')"
 const TOO_WIDE = 'document.documentElement.scrollWidth-document.documentElement.clientWidth'
 
-/** Opens a page at the widths of a desk and of a phone. */
+/**
+ * Opens a page at the widths of a desk and of a phone, anew for each: after a window was narrowed, WebKitGTK sometimes keeps a
+ * page's former scroll width until its next layout.
+ */
 const look = async (browser: Driven, path: string) => {
-  await browser.width(1440)
-  await browser.goto(watch.url + path)
-  await until(browser, ALIVE, `${path} is not taken over`)
   for (const width of [1440, 390]) {
     await browser.width(width)
+    await browser.goto(watch.url + path)
+    await until(browser, ALIVE, `${path} is not taken over`)
     const over = await browser.value<number>(TOO_WIDE)
     if (over > 0) say(`  ${path}: ${over} px too wide at ${width}`)
   }
