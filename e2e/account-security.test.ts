@@ -163,6 +163,28 @@ test('a page behind a login says so after a logout in another tab, and the next 
   await page.context().close()
 })
 
+test('a page that Back brings out of the browser’s memory shows who is signed in by then', async () => {
+  const { page, faults } = await openAs(browser, site, { name: 'xiaoxi', redirect: '/home/about' })
+  const bringBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  const account = page.getByRole('banner').getByRole('button', { name: /^xiaoxi@/ })
+  await account.waitFor()
+  // Playwright's browser has no such memory; meanwhile a later page of this tab has signed out, which sends this one no event.
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(bringBack)
+  await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).waitFor()
+  await page.evaluate((entries) => void Object.assign(localStorage, entries), kept)
+  await page.evaluate(bringBack)
+  await account.waitFor()
+  await page.goto(`${site.url}/account/modify`)
+  await page.getByRole('heading', { name: '修改账号邮箱', level: 1 }).waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(bringBack)
+  await page.getByRole('alertdialog', { name: '提示' }).getByText('请先登录').waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a desk whose account signed out in another tab keeps what was typed, and asks for the login once', async () => {
   const { page, faults } = await openOffice(browser, site, { login: 'by itself' })
   await page.goto(`${site.url}/office/allowlist`)

@@ -155,3 +155,21 @@ test('what is copied from the page for developers is on one line each', async ()
   }
   await page.context().close()
 })
+
+test('on a phone held sideways nothing is beneath its camera or its rounded corners', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { left: 59, right: 59, bottom: 21 } } as never)
+  for (const path of ['/', '/doc/security', '/account/login']) {
+    await page.goto(site.url + path)
+    const beneath = await page.evaluate(() =>
+      [...document.querySelectorAll('header a, header input, main :is(h1, h2, p, label, input), footer :is(a, p)')]
+        .filter((element) => element.checkVisibility() && !element.closest('.vh, .sideways, nav'))
+        .map((element) => ({ words: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.left < 59 || box.right > innerWidth - 59))
+        .map(({ words, box }) => `${words}: ${box.left}–${box.right}`),
+    )
+    assert.deepEqual(beneath, [], path)
+  }
+  await page.context().close()
+})

@@ -113,6 +113,19 @@ test('a navigation starts at the top, but not between two documents', async () =
   await page.waitForFunction(() => scrollY === 0)
 })
 
+test('a reload, and the way back from another site, keep the place on the page', async () => {
+  const { page } = await visit('/doc/security', { viewport: { width: 1440, height: 600 } })
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 700))
+  await page.reload()
+  await hydrated(page)
+  assert.equal(await page.evaluate(() => scrollY), 700)
+  await page.goto('about:blank')
+  await page.goBack()
+  await hydrated(page)
+  assert.equal(await page.evaluate(() => scrollY), 700)
+})
+
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name, exact: true })
 const chosen = (page: Page, name: string) => page.locator('[aria-label=筛选] [aria-current]', { hasText: name })

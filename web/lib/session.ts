@@ -86,14 +86,25 @@ const subscribe = (listener: () => void) => {
 /** Subscribes to changes of the account: login, logout, expired session, another tab. */
 export const onAccountChange = subscribe
 
-/** Follows sign-ins and sign-outs in other tabs; `onLeft` only for an explicit logout: an expired session may be followed by a login. */
-export const followOtherTabs = (onLeft: () => void) =>
-  addEventListener('storage', (event) => {
-    if (event.key === LEFT_KEY && event.newValue && !token()) onLeft()
-    if (event.key !== null && event.key !== TOKEN_KEY && event.key !== ACCOUNT_KEY) return
+/**
+ * Follows sign-ins and sign-outs in other tabs, and those that a page has missed in the back/forward cache. `onLeft` only for an
+ * explicit logout: an expired session may be followed by a login.
+ */
+export const followOtherTabs = (onLeft: () => void) => {
+  const follow = () => {
     account = undefined
     tell()
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === LEFT_KEY && event.newValue && !token()) onLeft()
+    if (event.key === null || event.key === TOKEN_KEY || event.key === ACCOUNT_KEY) follow()
   })
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    if (!token()) onLeft()
+    follow()
+  })
+}
 
 /** Always null in server-rendered markup, so that one cached page serves everybody; filled after hydration. */
 export const useAccount = (): AccountInfo | null => useSyncExternalStore(subscribe, accountInfo, () => null)

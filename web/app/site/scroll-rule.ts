@@ -9,7 +9,16 @@ export const useScrollRule = () => {
   const { pathname, search, hash, key } = useLocation()
   const before = useRef<{ pathname: string; search: string }>(undefined)
   useEffect(() => {
-    history.scrollRestoration = 'manual'
+    const take = () => void (history.scrollRestoration = 'manual')
+    // The browser would restore a reloaded page, and one come back to from another site, at the top.
+    const leave = () => void (history.scrollRestoration = 'auto')
+    take()
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', take)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', take)
+    }
   }, [])
   useEffect(() => {
     const from = before.current

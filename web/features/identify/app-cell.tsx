@@ -1,6 +1,7 @@
 import type { AppBrief } from '@alliance/contract/identify-apk'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { PackageText } from '../../ui/package-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './list.module.css'
 
@@ -26,7 +27,7 @@ export const AppCell = ({ app, to }: { app: AppBrief; to: string }) => (
         <bdi>{app.name || app.packageName}</bdi>
       </Link>
       {app.demo ? <Tag>演示</Tag> : null}
-      <bdi className={styles.mono}>{app.packageName}</bdi>
+      <PackageText className={styles.mono}>{app.packageName}</PackageText>
     </div>
   </div>
 )

@@ -108,7 +108,7 @@ export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEn
   const pdf = await task.promise
   listen(parts.eventBus, onState)
   await show(frame, { ...parts, pdf })
-  const watch = followWidth(frame, parts.viewer)
+  const stopFollowing = followWidth(frame, parts.viewer)
   onState({ pages: pdf.numPages, page: 1, scale: parts.viewer.currentScale })
   const acts = actsOf({ ...parts, pdf })
   return {
@@ -116,21 +116,32 @@ export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEn
     outline: flatOutline(await pdf.getOutline(), acts.goToPlace),
     paint: painter(pdf),
     close: () => {
-      watch.disconnect()
+      stopFollowing()
       parts.viewer.cleanup()
       void task.destroy()
     },
   }
 }
 
-/** Keeps a scale that depends on the frame's width up to date: on resizing, unfolding, or opening the outline. */
+/**
+ * Keeps a scale that depends on the frame's width up to date: on resizing, unfolding, or opening the outline. In the next frame:
+ * at once, scroll bars that come and go with the scale would be a loop, which browsers report as an error. Returns how to stop it.
+ */
 const followWidth = (frame: HTMLElement, viewer: { currentScaleValue: string }) => {
-  const watch = new ResizeObserver(() => {
+  let next = 0
+  const follow = () => {
     const { currentScaleValue: chosen } = viewer
     if (chosen === 'auto' || chosen === 'page-width') viewer.currentScaleValue = chosen
+  }
+  const watch = new ResizeObserver(() => {
+    cancelAnimationFrame(next)
+    next = requestAnimationFrame(follow)
   })
   watch.observe(frame)
-  return watch
+  return () => {
+    watch.disconnect()
+    cancelAnimationFrame(next)
+  }
 }
 
 type Bus = { on: (name: string, listener: (event: never) => void) => void }

@@ -1,5 +1,5 @@
 import { exportReport } from '@alliance/contract/round-report'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -15,10 +15,19 @@ const formats = [
 
 type Props = { identifyId: string; onFailed: (words: string) => void }
 
-/** 下载报告: a menu of formats below its button; Escape and a choice close it. */
+/** 下载报告: a menu of formats below its button; Escape, a choice, and a press or focus elsewhere close it. */
 export const Exports = ({ identifyId, onFailed }: Props) => {
   const menu = useRef<HTMLDetailsElement>(null)
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // No blur tells of it: a button that is pressed takes no focus in Safari.
+    const leave = ({ target }: Event) => {
+      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false
+    }
+    const listening = new AbortController()
+    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, leave, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
   const fold = () => {
     if (menu.current) menu.current.open = false
     menu.current?.querySelector('summary')?.focus()
@@ -42,9 +51,6 @@ export const Exports = ({ identifyId, onFailed }: Props) => {
       className={styles.menu}
       onKeyDown={(event) => {
         if (event.key === 'Escape') fold()
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
       }}
     >
       <summary aria-busy={busy || undefined}>
