@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Runs in page and worker: takes away what Chrome 109, Safari 16.4 or Firefox 115 don't have, so that a new browser is as poor as
+ * Runs in page and worker: takes away what Chrome 109, Safari 16.4 or Firefox 121 don't have, so that a new browser is as poor as
  * the oldest that the site supports (decision 053). What remains can't be taken away: syntax and style sheets, which the build
  * lowers.
  */
