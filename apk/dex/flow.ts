@@ -14,6 +14,8 @@ const signed8 = (byte: number) => (byte << 24) >> 24
 export const isGoto = (op: number) => op >= 0x28 && op <= 0x2a
 export const isSwitch = (op: number) => op === 0x2b || op === 0x2c
 const isIf = (op: number) => op >= 0x32 && op <= 0x3d
+/** After which the code that follows may not run. */
+export const isBranch = (op: number) => isSwitch(op) || isIf(op)
 const FIRST_AGAINST_ZERO = 0x38
 export const isReturn = (op: number) => op >= 0x0e && op <= 0x11
 export const THROW = 0x27

@@ -1,5 +1,6 @@
 import type { Definition } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
+import { isBranch } from '../dex/flow.ts'
 import { findString, membersOf } from '../dex/ids.ts'
 import { UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import type { Marks } from '../dex/resolve.ts'
@@ -61,8 +62,7 @@ LOOKS[0] = TABLE
 for (let op = 0x6e; op <= 0x78; op += 1) if (op !== 0x73) LOOKS[op] = CALL
 for (let op = 0x60; op <= 0x6d; op += 1) LOOKS[op] = FIELD
 for (const op of [0x1a, 0x1b]) LOOKS[op] = TEXT
-for (const op of [0x2b, 0x2c]) LOOKS[op] = BRANCH
-for (let op = 0x32; op <= 0x3d; op += 1) LOOKS[op] = BRANCH
+for (let op = 0; op < LOOKS.length; op += 1) if (isBranch(op)) LOOKS[op] = BRANCH
 
 type Hit = Pick<ReadPlace, 'reader' | 'at' | 'guarded'>
 

@@ -2,8 +2,10 @@ import { eachMethod } from '../dex/class-data.ts'
 import type { Definition } from '../dex/class-data.ts'
 import { bodyAt, unitCountAt } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
+import { isBranch } from '../dex/flow.ts'
 import { findType, methodId, rowsOf } from '../dex/ids.ts'
-import { CALL, KIND, isRangeCall, lengthAt } from '../dex/opcodes.ts'
+import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
 import { dexType } from '../formats/dex.ts'
 import { eachBody, eachCalling } from '../dex/references.ts'
 import { oncePer } from '../once-per.ts'
@@ -30,13 +32,6 @@ const MOVE_RESULTS = new Set([0x0a, 0x0b, 0x0c])
 const RETURN_VOID = 0x0e
 const RETURNS = new Set([0x0f, 0x10, 0x11])
 
-const registersOf = (code: Uint16Array): number[] => {
-  const [head = 0, , list = 0] = code
-  if (isRangeCall(head & 0xff)) return Array.from({ length: head >>> 8 }, (_, index) => list + index)
-  const all = [list & 0xf, (list >>> 4) & 0xf, (list >>> 8) & 0xf, list >>> 12, (head >>> 8) & 0xf]
-  return all.slice(0, head >>> 12)
-}
-
 const givesBack = (code: Uint16Array, at: number) => {
   const [move, last] = [code[at] ?? 0, code[at + 1] ?? 0]
   if (code.length === at + 1) return move === RETURN_VOID
@@ -46,7 +41,7 @@ const givesBack = (code: Uint16Array, at: number) => {
 /** Whether a body does nothing but call one method with all its parameters, in their order, and give back the result. */
 const onlyPassesOn = ({ code, registers, ins }: Body) => {
   if (KIND[(code[0] ?? 0) & 0xff] !== CALL || registers < ins) return false
-  const passed = registersOf(code)
+  const passed = passedRegisters(code, 0)
   return (
     passed.length === ins && passed.every((one, index) => one === registers - ins + index) && givesBack(code, lengthAt(code, 0))
   )
@@ -128,9 +123,8 @@ export const callersOf = (program: Program, methods: ReadonlySet<number>): Outli
     return found
   })
 
-const BRANCHES = new Set([0x2b, 0x2c, ...Array.from({ length: 12 }, (_, index) => 0x32 + index)])
 const isBehindBranch = ({ code }: Body, before: number) => {
-  for (let at = 0; at < before; at += lengthAt(code, at)) if (BRANCHES.has((code[at] ?? 0) & 0xff)) return true
+  for (let at = 0; at < before; at += lengthAt(code, at)) if (isBranch((code[at] ?? 0) & 0xff)) return true
   return false
 }
 

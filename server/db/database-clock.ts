@@ -5,3 +5,6 @@ import { sql } from 'kysely'
  * wrong that of a machine is.
  */
 export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/** The time of the database's clock after so long, in milliseconds. */
+export const databaseIn = (ms: number) => sql<number>`${databaseNow} + ${ms}::bigint`

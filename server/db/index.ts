@@ -3,7 +3,7 @@ export { afterCommit, type Db, inTransaction, MainHandleInsideTransaction } from
 export type * from './tables.ts'
 export { contains } from './contains.ts'
 export { patiently } from './patiently.ts'
-export { databaseNow } from './database-clock.ts'
+export { databaseIn, databaseNow } from './database-clock.ts'
 export { newId, toJson } from './new-id.ts'
 export { nextOfYear } from './next-of-year.ts'
 export { isAway, isBusy, isMissingRow, isUnavailable, isUniqueViolation, saysAway } from './database.ts'

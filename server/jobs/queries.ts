@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseNow, type Db } from '../db/index.ts'
+import { databaseIn, databaseNow, type Db } from '../db/index.ts'
 
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; max_attempts: number }
 
@@ -10,7 +10,7 @@ export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: 
  */
 export const claim = async (db: Db, { kinds, now, leaseMs }: { kinds: string[]; now: number; leaseMs: number }) => {
   const { rows } = await sql<ClaimedJob>`
-    update job set state = 'running', attempt = attempt + 1, lease_until = ${databaseNow} + ${leaseMs}::bigint
+    update job set state = 'running', attempt = attempt + 1, lease_until = ${databaseIn(leaseMs)}
     where id = (
       select id from job
       where kind = any(${kinds}) and ((state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until < ${databaseNow}))
@@ -27,8 +27,9 @@ const held = (db: Db, { id, attempt }: Held) =>
 
 /** False if another worker has taken the lease. */
 export const renew = async (db: Db, job: Held, leaseMs: number) => {
-  const until = sql<number>`${databaseNow} + ${leaseMs}::bigint`
-  const { numUpdatedRows } = await held(db, job).set({ lease_until: until }).executeTakeFirst()
+  const { numUpdatedRows } = await held(db, job)
+    .set({ lease_until: databaseIn(leaseMs) })
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parts } from '../compose.ts'
-import { databaseNow, type Db } from '../db/index.ts'
+import { databaseIn, type Db } from '../db/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -25,9 +25,9 @@ const pullJobs = (db: Db, now: number) =>
 export const shortenLeases = (db: Db) =>
   db
     .updateTable('job')
-    .set({ lease_until: sql<number>`${databaseNow} + ${MINUTE_MS}::bigint` })
+    .set({ lease_until: databaseIn(MINUTE_MS) })
     .where('state', '=', 'running')
-    .where('lease_until', '>', sql<number>`${databaseNow} + ${PAUSE_MS}::bigint`)
+    .where('lease_until', '>', databaseIn(PAUSE_MS))
     .execute()
 
 /** Leases of labs. */

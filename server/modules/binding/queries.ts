@@ -1,7 +1,7 @@
 import { BIND_STATUS_BOUND, BIND_STATUS_EXPIRED } from '@alliance/contract/binding'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { sql } from 'kysely'
-import { databaseNow, type Db, newId } from '../../db/index.ts'
+import { databaseIn, databaseNow, type Db, newId } from '../../db/index.ts'
 
 export const BOUND = BIND_STATUS_BOUND
 const ENDED = BIND_STATUS_EXPIRED
@@ -181,7 +181,7 @@ const liveBinding = (db: Db, id: string) => db.updateTable('binding').where('id'
 export const claimRefresh = (db: Db, id: string, leaseMs: number) =>
   liveBinding(db, id)
     .where((eb) => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<', databaseNow)]))
-    .set({ refreshing_until: sql<number>`${databaseNow} + ${leaseMs}::bigint` })
+    .set({ refreshing_until: databaseIn(leaseMs) })
     .returningAll()
     .executeTakeFirst()
 

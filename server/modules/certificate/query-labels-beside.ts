@@ -1,7 +1,7 @@
 import { MOST_BESIDE, queryLabelsBeside as call } from '@alliance/contract/certificate-desk'
 import { serve } from '../../http/index.ts'
 import { readNumber } from './number.ts'
-import { validBeside } from './queries.ts'
+import { validBeside } from './beside-queries.ts'
 
 export const queryLabelsBeside = serve(call, async ({ db, now }, asked) => {
   const rows = await validBeside(db, readNumber(asked.number), { now, most: MOST_BESIDE })

@@ -113,7 +113,10 @@ const otherUpload: UploadRefusal = {
   message: '这个提交标识已经用于另一次上传，请换一个再试',
 }
 
-/** Only an upload that is still open and has its file counts as begun; one without is being begun by another request, maybe at another server. */
+/**
+ * Only an upload that is still open and has its file counts as begun; one without is being begun by another request, maybe at
+ * another server.
+ */
 const earlierStart = async ({ parts }: RawContext, service: UploadService, wanted: Wanted) => {
   const before = await findUpload(parts.db, wanted.accountId, wanted.id)
   if (!before) return 'none'
