@@ -86,7 +86,7 @@ test('registers with a code from the mail and logs in; that an address is taken 
   await page.getByText('绑定厂商账号').waitFor()
   assert.deepEqual(await barriers(page), [])
   await page.getByRole('main').getByRole('link', { name: '去登录' }).click()
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(`${site.url}/account/perfect/info`)
@@ -171,7 +171,7 @@ test('login asks for the captcha after three failures, says so, and accepts a co
   const who = await registerAccount(page, site)
   await page.goto(`${site.url}/account/login`)
   await hydrated(page)
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill('wrong-password')
   for (const words of ['邮箱或密码不正确', '邮箱或密码不正确', '邮箱或密码不正确', '请填写图形验证码后再试']) {
     const answer = page.waitForResponse('**/api/account/login')

@@ -240,7 +240,7 @@ test('an account that is not on the allow list reads so in a box, and is led hom
 
   await page.goto(`${site.url}/account/login`)
   await hydrated(page)
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await box.getByText('账户不在白名单内').waitFor()

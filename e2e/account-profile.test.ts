@@ -134,7 +134,7 @@ test('a session that expires while filling the form loses nothing: after the log
   assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
   await page.getByRole('button', { name: '知道了' }).click()
   await page.waitForURL(/\/account\/login\?redirect=/)
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(`${site.url}/account/perfect/info`)

@@ -155,7 +155,7 @@ test('a page behind a login says so after a logout in another tab, and the next 
   await page.getByRole('alertdialog', { name: '提示' }).getByText('请先登录').waitFor()
   await page.getByRole('button', { name: '去登录' }).click()
   await page.waitForURL(`${site.url}/account/login?redirect=%2Faccount%2Fmodify`)
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('heading', { name: '修改账号邮箱', level: 1 }).waitFor()

@@ -15,7 +15,7 @@ const open = async (path: string) => {
   return opened
 }
 const signIn = async (page: Page, who: { email: string; password: string }) => {
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }

@@ -64,7 +64,7 @@ type Place = { page: Page; site: Site }
 export const logIn = async ({ page, site }: Place, who: { email: string; password: string }, redirect?: string) => {
   await page.goto(`${site.url}/account/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`)
   await hydrated(page)
-  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/account/login')

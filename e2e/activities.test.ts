@@ -243,7 +243,7 @@ test('an editor finds the registration, exports the list, and cancels an activit
   const editor = demoAccount(site, 'editor')
   await page.goto(`${site.url}/account/login`)
   await hydrated(page)
-  await page.getByLabel('邮箱').fill(editor.email)
+  await page.getByLabel('邮箱', { exact: true }).fill(editor.email)
   await page.getByLabel('密码', { exact: true }).fill(editor.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/second-factor/)

@@ -125,7 +125,7 @@ test('whoever was signed out while at the vendor logs in and is bound, without g
   await boxes.filter({ hasText: '账号未登录' }).waitFor()
   assert.equal(await boxes.count(), 1, 'one thing has happened, and one box says it')
   await boxes.getByRole('button', { name: '知道了' }).click()
-  await page.getByLabel('邮箱').fill(demoAccount(site, 'xiaoxi').email)
+  await page.getByLabel('邮箱', { exact: true }).fill(demoAccount(site, 'xiaoxi').email)
   await page.getByLabel('密码', { exact: true }).fill(demoAccount(site, 'xiaoxi').password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page

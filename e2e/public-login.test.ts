@@ -15,7 +15,7 @@ const member = () => {
   return account
 }
 const fillIn = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('邮箱').fill(email)
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
@@ -49,7 +49,7 @@ const pressEarly = async () => {
   const letCome = await holdCalls(page, /assets\/.*\.js$/)
   const loaded = page.goto(`${site.url}/account/login`)
   const { email, password } = member()
-  await page.getByLabel('邮箱').fill(email)
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   assert.equal(page.url(), `${site.url}/account/login`)
@@ -227,8 +227,8 @@ test('missing values are reported at their fields, and the first one gets the fo
   await fillIn(page, 'not an address', '')
   await page.getByText('请填写正确的邮箱地址').waitFor()
   await page.getByText('请填写密码').waitFor()
-  assert.equal(await page.getByLabel('邮箱').getAttribute('aria-invalid'), 'true')
-  assert.ok(await page.getByLabel('邮箱').evaluate((field) => field === document.activeElement))
+  assert.equal(await page.getByLabel('邮箱', { exact: true }).getAttribute('aria-invalid'), 'true')
+  assert.ok(await page.getByLabel('邮箱', { exact: true }).evaluate((field) => field === document.activeElement))
 })
 
 test('login never leads away from the site', async () => {
