@@ -9,10 +9,13 @@ import { assertRoom, type FreeBytes, freeBytesOf, spareDisk } from './spare-disk
 import type { Schema } from './tables.ts'
 import { guarded } from './transaction-guard.ts'
 
+/** Cleared at each start and held as long as the process runs. A server's usual 128 MiB are more than a demonstration's rows. */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
+
 const start = async (folder: string | undefined, snapshot: Blob | undefined) => {
   const pglite = new PGlite({
     ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
+    ...(snapshot ? { loadDataDir: snapshot } : { initDbStartParams: BUFFERS }),
     parsers,
   })
   await pglite.waitReady
