@@ -100,7 +100,8 @@ test('packages of HarmonyOS, and sources, are told as what they are', () => {
   ])
     assert.match(reasonOf(open({}, files)), /^这是鸿蒙应用的安装包.*请送这个应用的 \.apk 文件$/)
   assert.equal(identityOf(open({ 'base.apk': base, 'arm.apk': arm }, ['entry.hap'])).package, 'org.sample.clean')
-  const withManifest = (text: string) => reasonOf(readFacts(bytesSource(packItems([{ path: 'AndroidManifest.xml', bytes: Buffer.from(text) }]))))
+  const withManifest = (text: string) =>
+    reasonOf(readFacts(bytesSource(packItems([{ path: 'AndroidManifest.xml', bytes: Buffer.from(text) }]))))
   for (const text of ['<?xml version="1.0"?><manifest/>', '\uFEFF<manifest/>'])
     assert.match(withManifest(text), /是没有编译的文本：这是源码或库（AAR）.*请送构建出来的 \.apk 文件$/)
   assert.match(withManifest('manifest'), /^应用清单无法读取/)

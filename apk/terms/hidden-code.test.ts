@@ -37,7 +37,9 @@ test('the plugin of a service SDK hides nothing of what the app writes to the lo
 const dotNet = { classes: ['com.demo.Main', 'mono.MonoRuntimeProvider', 'mono.android.Runtime'] }
 table('LSA-03', [['an app in .NET, whose own code is in no dex file', 'undetermined', of({ dex: dotNet })]])
 table('SEC-10', [['the same', 'undetermined', of({ dex: dotNet })]])
-table('LSA-13', [['the same, which may well listen', 'undetermined', of({ dex: dotNet, manifest: { components: [component()] } })]])
+table('LSA-13', [
+  ['the same, which may well listen', 'undetermined', of({ dex: dotNet, manifest: { components: [component()] } })],
+])
 table('PERF-09', [['the same, whose dex files are all there', 'pass', of({ dex: dotNet })]])
 test('an app in another language is told by its runtime', () => {
   const reasonOf = (runtime: string) => verdictOf('SEC-10', of({ dex: { classes: [runtime] } })).reason
