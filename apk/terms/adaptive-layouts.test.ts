@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { chain } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
