@@ -26,7 +26,7 @@ const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurpos
 const packs = { from: loadPack('2026.10'), to: loadPack('2026.12') }
 const fileOf = (apk: Uint8Array): FactsFile => ({
   format: 'alliance-facts/1',
-  engine: '1.29.0',
+  engine: '1.30.0',
   pack: '2026.10',
   circumstances,
   sha256: '0'.repeat(64),

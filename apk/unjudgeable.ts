@@ -9,7 +9,7 @@ import type { PackageIdentity, Unjudgeable } from './report.ts'
 import { tidy } from './tidy.ts'
 
 /** Part of every report and its hash: raised whenever a verdict on unchanged bytes may change. */
-export const ENGINE_VERSION = '1.29.0'
+export const ENGINE_VERSION = '1.30.0'
 
 export type Digest = { sha256: string; sizeBytes: number }
 

@@ -1,15 +1,18 @@
 /**
  * The only error that parsing hostile bytes may raise. `offset` is the position in the file or in the current structure,
  * `sought` says in English what was expected there.
+ * `file` is the entry that holds it, where one of several is meant.
  */
 export class Malformed extends Error {
   readonly offset: number
   readonly sought: string
-  constructor(offset: number, sought: string) {
+  readonly file: string | undefined
+  constructor(offset: number, sought: string, file?: string) {
     super(`malformed at ${offset}: ${sought}`)
     this.name = 'Malformed'
     this.offset = offset
     this.sought = sought
+    this.file = file
   }
 }
 

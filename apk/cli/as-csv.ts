@@ -12,5 +12,4 @@ const shown = (row: SdkRow): SdkRow => ({
 })
 
 /** The list of SDKs of one package: app stores want one list per app. */
-export const asSdkCsv = (judged: readonly Judged[]) =>
-  sdkCsv(onePackage(judged, 'SDK 清单一次只做一个安装包。').summary.inventory.map(shown))
+export const asSdkCsv = (judged: readonly Judged[]) => sdkCsv(onePackage(judged).summary.inventory.map(shown))

@@ -56,6 +56,8 @@ const OPTIONS = {
 
 /** Node quotes the option in its message: `Unknown option '--what'`. */
 const OPTION = /'(-[^\s']*)/
+/** And says where one has no value: `Option '--output <value>' argument missing`, or is ambiguous, if another one follows. */
+const LACKS_VALUE = /argument (?:missing|is ambiguous)/
 /**
  * A parser of these options. Refuses what it doesn't know, with the usage, and a repeated option: the last value would win
  * silently.
@@ -74,7 +76,9 @@ const parseOnce = <const O extends NonNullable<ParseArgsConfig['options']>>(args
   try {
     return parseArgs({ args, options, allowPositionals: true, tokens: true })
   } catch (error) {
-    const [, option] = (error instanceof Error && OPTION.exec(error.message)) || []
+    const said = error instanceof Error ? error.message : ''
+    const [, option] = OPTION.exec(said) ?? []
+    if (option !== undefined && LACKS_VALUE.test(said)) throw new Misasked(`${option} 后面要写它的值。\n${usage}`)
     throw new Misasked(`选项写错了${option === undefined ? '' : `：${option}`}。\n${usage}`)
   }
 }

@@ -167,5 +167,7 @@ test('an option with a value counts once; a day must be one of the calendar; a w
     assert.match(run(sound, '--date', day).stderr, /^判定日请写成 YYYY-MM-DD/, day)
   assert.equal(run(sound, '--date', '2028-02-29').status, 0)
   assert.match(run(sound, '--what').stderr, /^选项写错了：--what。\n用法/)
-  assert.match(run(sound, '--output').stderr, /^选项写错了：--output。\n用法/)
+  assert.match(run(sound, '--output').stderr, /^--output 后面要写它的值。\n用法/)
+  assert.match(run(sound, '--output', '--json').stdout, /--output 后面要写它的值/)
+  assert.match(run(sound, '').stderr, /^有一个路径是空的/)
 })

@@ -115,6 +115,9 @@ test('the list of SDKs, with what was not found said to be so', () => {
   )
   assert.match(line, /^"极光推送",.*"cn\.jpush\.android","未查到","SDK：推送"/)
   assert.equal(run('--csv-sdks', 'apps').status, 2)
+  // What is declared is read before any package: several are refused without judging one.
+  for (const format of ['--csv-sdks', '--facts'])
+    assert.match(run(format, 'apps', '--declarations', 'none.json').stderr, /^(?:SDK 清单|事实)一次只/)
 })
 
 const KEY =

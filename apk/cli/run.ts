@@ -12,7 +12,7 @@ import { difference } from './difference.ts'
 import type { Side } from './difference.ts'
 import { judgeAll } from './judge-all.ts'
 import type { Judged } from './judge-all.ts'
-import { onePackage } from './one-package.ts'
+import { checkCount, onePackage } from './one-package.ts'
 import { sideFileNotes } from './side-files.ts'
 import { statOf, targetsOf } from './targets.ts'
 import type { Early } from '../early.ts'
@@ -23,7 +23,7 @@ import { loadPack, packIds } from '../standards/packs.ts'
 
 const EXIT = { passed: 0, failed: 1, misasked: 2, partly: 3 }
 
-const factsText = (judged: readonly Judged[]) => jsonText(onePackage(judged, '事实一次只读一个安装包。').facts, 0)
+const factsText = (judged: readonly Judged[]) => jsonText(onePackage(judged).facts, 0)
 
 const WRITERS: Record<Format, (judged: readonly Judged[], isFolder: boolean) => string> = {
   text: asText,
@@ -46,6 +46,7 @@ const codeOf = (judged: readonly Judged[]) => {
 const judgeTargets = async (paths: readonly string[], asked: Asked, early?: Early) => {
   const format = formatOf(asked)
   const { targets, isFolder } = await targetsOf(paths)
+  checkCount(targets, format)
   await checkOutput(asked, [...targets.map(({ path }) => path), asked.declarations])
   const circumstances = await circumstancesOf(asked)
   const pack = packOf(asked, circumstances.judgedOn).id

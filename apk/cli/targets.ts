@@ -43,6 +43,7 @@ const walk = async (folder: string): Promise<Target[]> => {
 }
 
 export const statOf = async (path: string) => {
+  if (path === '') throw new Misasked('有一个路径是空的。写的是变量的，请先看它有没有值。')
   try {
     return await stat(path)
   } catch (error) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
-import { buildApk, buildCollection, cleanSpec, splitOf } from '../samples/index.ts'
+import { buildApk, buildCollection, cleanSpec, packItems, splitOf } from '../samples/index.ts'
 import { codeOutsideLib } from '../terms/code-outside-lib.ts'
 import { circumstances } from '../terms/testing/facts.ts'
 import type { Facts } from './facts.ts'
@@ -91,4 +91,18 @@ test('code among the files of an asset pack is found', () => {
   assert.ok(facts.embeddedFiles.seen)
   const { outcome, evidence } = codeOutsideLib.check({ embeddedFiles: facts.embeddedFiles.value }, circumstances())
   assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'asset-slices/pack-master.apk/assets/code.bin'])
+})
+
+test('packages of HarmonyOS, and sources, are told as what they are', () => {
+  for (const files of [
+    ['module.json', 'resources.index', 'ets/modules.abc'],
+    ['pack.info', 'entry-default.hap'],
+  ])
+    assert.match(reasonOf(open({}, files)), /^这是鸿蒙应用的安装包.*请送这个应用的 \.apk 文件$/)
+  assert.equal(identityOf(open({ 'base.apk': base, 'arm.apk': arm }, ['entry.hap'])).package, 'org.sample.clean')
+  const withManifest = (text: string) =>
+    reasonOf(readFacts(bytesSource(packItems([{ path: 'AndroidManifest.xml', bytes: Buffer.from(text) }]))))
+  for (const text of ['<?xml version="1.0"?><manifest/>', '\uFEFF<manifest/>'])
+    assert.match(withManifest(text), /是没有编译的文本：这是源码或库（AAR）.*请送构建出来的 \.apk 文件$/)
+  assert.match(withManifest('manifest'), /^应用清单无法读取/)
 })

@@ -41,6 +41,7 @@ export type Opened =
 const REFUSED = {
   aab: '这是 AAB（应用束），要由商店或 bundletool 变成安装包才能装到设备上。请用 bundletool build-apks 生成 .apks 文件再送来，或者加上 --mode=universal，送其中的 universal.apk',
   v4: '这是 v4 签名的旁边文件（.idsig），不是安装包，判定也不看它。请送它旁边的安装包',
+  harmony: '这是鸿蒙应用的安装包（.hap 或 .app），不是 Android 安装包。请送这个应用的 .apk 文件',
   broken: '分包合集里有读不出的安装包',
 }
 
@@ -48,6 +49,10 @@ const sayEmpty = ({ path }: Placed) =>
   `分包合集里的 ${shown(path)} 不是安装包：里面没有 AndroidManifest.xml。请去掉它，或换成完整的安装包`
 
 const isAppBundle = ({ byPath }: Archive) => byPath.has('BundleConfig.pb') || byPath.has('base/manifest/AndroidManifest.xml')
+
+/** A module of HarmonyOS, or a pack of such; only asked of a file without a package of Android's. */
+const isHarmony = ({ byPath }: Archive) =>
+  (byPath.has('module.json') && byPath.has('resources.index')) || [...byPath.keys()].some((path) => /^[^/]+\.hap$/i.test(path))
 
 const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
   if (entry.dataOffset >= 0 && isStored(archive, entry)) return partSource(archive.source, entry.dataOffset, entry.sizeBytes)
@@ -156,6 +161,7 @@ export const openPackage = (source: Source, known?: Archive): Opened => {
   if (archive.byPath.has(MANIFEST_PATH)) return whole
   if (isAppBundle(archive)) return { kind: 'refused', reason: REFUSED.aab }
   const laidOut = layOut(archive)
+  if (laidOut.kind !== 'collection' && isHarmony(archive)) return { kind: 'refused', reason: REFUSED.harmony }
   if (laidOut.kind === 'none') return whole
   if (laidOut.kind === 'refused') return laidOut
   try {

@@ -108,7 +108,11 @@ export const startCodePass = (archive: Archive, { manifest: base, settings, want
   let whose = ''
   function* visit(one: Dex, path: string): Pausing<void> {
     if (settings) one.settings = settings
-    if (reader) yield* reader.add(one, { whose, ...(graph && { watch: graph.watch(one) }) })
+    if (reader)
+      yield* reader.add(one, {
+        called: `${whose}代码文件 ${path.slice(path.lastIndexOf('/') + 1)}`,
+        ...(graph && { watch: graph.watch(one) }),
+      })
     append(constants, constantsOf(one, path))
   }
   const files = startDexFiles({ classes, visit })

@@ -23,10 +23,10 @@ export const MAX_SITES = 500
 export const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
-type BesideFile = { watch?: FileWatch; whose?: string }
+type BesideFile = { watch?: FileWatch; called?: string }
 type CodeReader = {
   /**
-   * Scans one file while its bytes are in memory, and passes it to `watch`. `whose`: the file's owner, for messages. Never throws
+   * Scans one file while its bytes are in memory, and passes it to `watch`. `called`: the file in words, for messages. Never throws
    * for malformed bytes.
    */
   add(dex: Dex, beside?: BesideFile): Pausing<void>
@@ -174,7 +174,7 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
   const { notes, sink } = startNotes()
   const nonPublic = startNonPublic(classes)
   let trouble = ''
-  function* add(dex: Dex, { watch, whose = '' }: BesideFile = {}): Pausing<void> {
+  function* add(dex: Dex, { watch, called = '代码文件' }: BesideFile = {}): Pausing<void> {
     if (trouble) return
     try {
       takeFile(classes, dex)
@@ -183,7 +183,7 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
       for (const { text } of wanted.texts) if (findString(dex, text) >= 0) notes.held.add(text)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
-      trouble = `${whose}代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
+      trouble = `${called} 无法读取：第 ${error.offset} 字节处的内容不符合格式`
     }
   }
   const finish = (named: readonly string[]): Seen<CodeFacts> =>

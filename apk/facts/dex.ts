@@ -31,16 +31,27 @@ const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum,
 type Reading = { classes: ClassTable; visit: Visit }
 type Place = { path: string; isLoaded: boolean }
 
-function* readOne(archive: Archive, entry: ZipEntry, { path, isLoaded, classes, visit }: Reading & Place): Pausing<DexFile> {
-  const dexes = readDexes(readEntry(archive, entry, limits.dexBytes))
-  for (const dex of dexes) {
-    takeFile(classes, dex, isLoaded)
-    yield PAUSE
-    yield* visit(dex, path)
+type Read = Reading & Place
+function* dexesOf(archive: Archive, entry: ZipEntry, { path, isLoaded, classes, visit }: Read): Pausing<Dex[]> {
+  try {
+    const dexes = readDexes(readEntry(archive, entry, limits.dexBytes))
+    for (const dex of dexes) {
+      takeFile(classes, dex, isLoaded)
+      yield PAUSE
+      yield* visit(dex, path)
+    }
+    return dexes
+  } catch (error) {
+    // A package has dozens of them.
+    throw error instanceof Malformed ? new Malformed(error.offset, error.sought, entry.path) : error
   }
+}
+
+function* readOne(archive: Archive, entry: ZipEntry, how: Read): Pausing<DexFile> {
+  const dexes = yield* dexesOf(archive, entry, how)
   const { sizeBytes } = entry
   const [version, classCount, methodCount] = [dexes[0]?.version ?? '', sumOf(dexes, 'classes'), sumOf(dexes, 'methods')]
-  return { path, version, sizeBytes, classCount, methodCount }
+  return { path: how.path, version, sizeBytes, classCount, methodCount }
 }
 
 /** Length of the name after the last dot or `$`, which is what a shrinker renames. */

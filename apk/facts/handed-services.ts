@@ -25,9 +25,12 @@ export const tellHandedServices = ({ program }: Pick<PackageWide, 'program'>, co
     .filter(({ at, args, unreached }) => at !== undefined && ASKED.has(args?.[0]?.kind ?? '') && !unreached)
   if (asked.length === 0) return code
   const budget = reflectionBudget()
+  const sites = asked.slice(0, MAX_ASKED)
+  const places = sites.map(({ class: name, method, at = 0 }) => ({ class: name, method, at }))
+  const found = classesCalled(program, places, budget)
   const told = new Map(
-    asked.slice(0, MAX_ASKED).flatMap((site): [CallSite, CallSite][] => {
-      const services = classesCalled(program, { class: site.class, method: site.method, at: site.at ?? 0 }, budget)
+    sites.flatMap((site, index): [CallSite, CallSite][] => {
+      const services = found[index]
       return services && services.length > 0 && !services.some(isPlatformClass) ? [[site, { ...site, services }]] : []
     }),
   )

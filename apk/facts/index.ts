@@ -16,7 +16,7 @@ import { levelOfCodename } from './codename.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, Facts, LoadedFact, ManifestFacts, Seen, XmlFileFacts } from './facts.ts'
 import { keyLooks, withKeyHolders } from './key-holders.ts'
-import { MANIFEST_PATH, readManifest } from './manifest.ts'
+import { MANIFEST_PATH, isManifestText, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
 import { see, seeInSteps, unseen, valueOf } from './seeing.ts'
@@ -48,13 +48,18 @@ const nothing = (reason: string): Facts => ({
   splits: unseen(reason),
 })
 
+const manifestOf = (archive: Archive, table: ResourceTable | undefined): Facts['manifest'] => {
+  if (!archive.byPath.has(MANIFEST_PATH)) return unseen('包内没有 AndroidManifest.xml')
+  const manifest = see('应用清单', () => readManifest(archive, table))
+  if (manifest.seen || !isManifestText(archive)) return manifest
+  return unseen('AndroidManifest.xml 是没有编译的文本：这是源码或库（AAR），不是构建好的安装包。请送构建出来的 .apk 文件')
+}
+
 /** Manifest, resources and XML share the resource table, which is released before the large files are read. */
 const readDeclared = (archive: Archive): Pick<Facts, 'manifest' | 'resources' | 'xmlFiles'> => {
   const table = see<ResourceTable | undefined>('资源表', () => openResourceTable(archive))
   const known = valueOf(table)
-  const manifest = archive.byPath.has(MANIFEST_PATH)
-    ? see('应用清单', () => readManifest(archive, known))
-    : unseen('包内没有 AndroidManifest.xml')
+  const manifest = manifestOf(archive, known)
   return {
     manifest,
     resources: table.seen ? see('资源表', () => readResourceFacts(known)) : table,

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { Malformed, unlessUnreadable } from '../bytes/malformed.ts'
 import { knownBy } from '../formats/arsc-lookup.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
@@ -132,6 +132,14 @@ const optionalFields = (root: XmlElement) =>
     compatibleScreensLine: childrenNamed(root, 'compatible-screens')[0]?.line,
     queriesLine: childrenNamed(root, 'queries')[0]?.line,
   })
+
+const LESS_THAN = 0x3c
+/** Whether the manifest is text, as in sources and libraries (AAR): build tools compile it. Only asked once it can't be read. */
+export const isManifestText = (archive: Archive): boolean => {
+  const entry = archive.byPath.get(MANIFEST_PATH)
+  const bytes = entry && unlessUnreadable(() => readEntry(archive, entry, limits.manifestBytes), undefined)
+  return bytes !== undefined && bytes.at(bytes[0] === 0xef ? 3 : 0) === LESS_THAN
+}
 
 const documentOf = (archive: Archive, known?: Known) => {
   const entry = archive.byPath.get(MANIFEST_PATH)

@@ -52,13 +52,15 @@ const describe = ({ header, segments, sectionNames, sectionsOutside, dynamic }: 
   debugSections: sectionNames.filter((name) => DEBUG_SECTION.test(name)).slice(0, MAX_DEBUG_SECTIONS),
 })
 
-/** Files that apps name like libraries, so that the installer unpacks them: archives of scripts, plugins of SDKs, placeholders. */
+/** Files that apps name like libraries, so that the installer unpacks them: archives of scripts, plugins of SDKs, scripts, placeholders. */
 const OTHERS: [name: string, start: readonly number[]][] = [
   ['ZIP 压缩包', [0x50, 0x4b, 0x03, 0x04]],
   ['GZIP 压缩包', [0x1f, 0x8b, 0x08]],
   ['XZ 压缩包', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
   ['7z 压缩包', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
   ['Zstandard 压缩包', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['DEX 代码', [0x64, 0x65, 0x78, 0x0a]],
+  ['脚本', [0x23, 0x21, 0x2f]],
   ['BZIP2 压缩包', [0x42, 0x5a, 0x68]],
 ]
 /** What a file that is no library is, by its first bytes; undefined if they tell nothing, as those of an encrypted library. */

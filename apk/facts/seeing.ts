@@ -13,7 +13,10 @@ export const unseen = (reason: string) => ({ seen: false as const, reason })
 /** An exceeded bound aborts the whole analysis, since the package may exceed further ones. */
 const whyUnseen = (what: string, error: unknown) => {
   if (error instanceof LimitReached) throw error
-  if (error instanceof Malformed) return unseen(`${what}无法读取：第 ${error.offset} 字节处的内容不符合格式`)
+  if (error instanceof Malformed) {
+    const which = error.file === undefined ? what : `${what} ${error.file} `
+    return unseen(`${which}无法读取：第 ${error.offset} 字节处的内容不符合格式`)
+  }
   return unseen(`${what}无法读取：读取时出现意外错误`)
 }
 

@@ -151,15 +151,15 @@ test('reads of personal data are reached from a component that only the split de
 
 test('an unreadable dex file of a split leaves all terms about code open, and names the split', () => {
   const { dex, code } = factsOf(camera({}, { 'classes.dex': new Uint8Array(200).fill(0xa5) }))
-  for (const seen of [dex, code]) assert.match(reasonOf(seen), /^分包 camera 的代码文件无法读取/)
+  for (const seen of [dex, code]) assert.match(reasonOf(seen), /^分包 camera 的代码文件 classes\.dex 无法读取/)
   const late = factsOf(camera({ classes: ['a.B'] }, { 'classes2.dex': Uint8Array.of(1) }))
-  assert.match(verdictOf('SEC-14', late).reason, /分包 camera 的代码文件无法读取/)
+  assert.match(verdictOf('SEC-14', late).reason, /分包 camera 的代码文件 classes2\.dex 无法读取/)
   const broken = writeDex([DEBUGS])
   // Sets the class data offset of the first class to far outside.
   const classes = Buffer.from(broken.buffer, broken.byteOffset).readUInt32LE(0x64)
   Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x7fffffff, classes + 24)
   const torn = factsOf(camera({}, { 'classes.dex': broken }))
-  assert.match(reasonOf(torn.code), /^分包 camera 的代码无法读取/)
+  assert.match(reasonOf(torn.code), /^分包 camera 的代码文件 classes\.dex 无法读取/)
   assert.equal(dexOf(torn).files.length, 2)
 })
 
@@ -242,5 +242,5 @@ test('a body outside of its file leaves code and personal data open', () => {
   const [first = 0] = bodies
   Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x00ffffff, first + 12)
   const { code, personalData } = factsOf(camera({}, { 'classes.dex': broken }))
-  for (const seen of [code, personalData]) assert.match(reasonOf(seen), /^分包 camera 的代码无法读取/)
+  for (const seen of [code, personalData]) assert.match(reasonOf(seen), /^分包 camera 的代码文件 classes\.dex 无法读取/)
 })

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import { unlessMalformed } from '../bytes/malformed.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import { typeOfRegister } from '../dex/guards.ts'
@@ -56,54 +57,107 @@ const originOf = (caller: Caller, trace: Trace, { at, argument }: { at: number; 
   return type === undefined ? undefined : { type }
 }
 
-type Asked = { method: number; register: number; level: number }
+/** A parameter of a static method. */
+type Asked = Extract<Origin, { method: number }>
+const keyOf = ({ method, register }: Asked) => `${method} ${register}`
+const originKey = (origin: Origin) => origin && ('type' in origin ? origin.type : keyOf(origin))
+/** Each once, since a method may call another one a thousand times. */
+const distinct = <T extends Origin>(origins: readonly T[]): T[] => [
+  ...new Map(origins.map((origin) => [originKey(origin), origin])).values(),
+]
+const askedAmong = (origins: readonly Origin[]) => distinct(origins.filter((one) => one !== undefined && 'method' in one))
 
-/** What each call of the method passes: nothing if nobody calls it; undefined if there are calls that can't be seen. */
-const originsOf = (program: Program, { method, register }: Asked, budget: Budget): Origin[] | undefined => {
-  if (!isCalledFromCode(program, method)) return undefined
-  const callers = callersOf(program, new Set([method]))
-  if (callers.length > MAX_CALLERS) return undefined
-  return callers.flatMap((one) => {
-    const trace = traceMethod(one.file.dex, one.body, budget)
-    if (!trace) return [undefined]
-    return one.calls.filter(({ at }) => trace.calls.has(at)).map(({ at }) => originOf(one, trace, { at, argument: register }))
-  })
+/** What all calls of a method pass, by parameter; undefined if there are calls that can't be seen. */
+type Passed = Map<string, readonly Origin[] | undefined>
+
+/** Adds what all calls of these methods pass, by one walk through the package: a helper may have hundreds of callers. */
+const learn = (program: Program, asked: readonly Asked[], { passed, budget }: { passed: Passed; budget: Budget }) => {
+  const seen = asked.filter(({ method }) => isCalledFromCode(program, method))
+  for (const one of asked) passed.set(keyOf(one), undefined)
+  const registers = Map.groupBy(seen, ({ method }) => method)
+  const byMethod = new Map<number, { callers: number; origins: Map<string, Origin[]> }>()
+  for (const [method, list] of registers)
+    byMethod.set(method, { callers: 0, origins: new Map(list.map((one) => [keyOf(one), []])) })
+  for (const caller of callersOf(program, new Set(registers.keys()))) {
+    const trace = traceMethod(caller.file.dex, caller.body, budget)
+    for (const [method, calls] of Map.groupBy(caller.calls, (call) => call.method)) {
+      const told = byMethod.get(method)
+      if (!told) continue
+      told.callers += 1
+      for (const { register } of registers.get(method) ?? []) {
+        const reached = trace ? calls.filter(({ at }) => trace.calls.has(at)) : []
+        const origins = trace ? reached.map(({ at }) => originOf(caller, trace, { at, argument: register })) : [undefined]
+        append(told.origins.get(keyOf({ method, register })) ?? [], distinct(origins))
+      }
+    }
+  }
+  for (const { callers, origins } of byMethod.values())
+    if (callers <= MAX_CALLERS) for (const [key, list] of origins) passed.set(key, distinct(list))
 }
 
-const classesOf = (
-  program: Program,
-  origins: readonly Origin[],
-  about: { level: number; budget: Budget },
-): string[] | undefined => {
-  const { level, budget } = about
-  const found: string[] = []
-  for (const origin of origins) {
-    if (!origin || ('method' in origin && level > MAX_LEVELS)) return undefined
-    const further = 'method' in origin ? originsOf(program, { ...origin, level }, budget) : undefined
-    const classes =
-      'type' in origin ? [classNameOf(origin.type)] : further && classesOf(program, further, { level: level + 1, budget })
-    if (!classes) return undefined
-    found.push(...classes)
+/** Learns of the methods behind these origins, of the methods behind those, and so on. */
+const learnAll = (program: Program, origins: readonly Origin[], budget: Budget): Passed => {
+  const passed: Passed = new Map()
+  let asked = askedAmong(origins)
+  for (let level = 1; level <= MAX_LEVELS && asked.length > 0; level += 1) {
+    learn(program, asked, { passed, budget })
+    const further = asked.flatMap((one) => askedAmong(passed.get(keyOf(one)) ?? []))
+    asked = distinct(further).filter((one) => !passed.has(keyOf(one)))
   }
-  return found
+  return passed
+}
+
+type Classes = ReadonlySet<string> | undefined
+/** The classes of an origin; undefined if one is unknown. */
+const classesIn = (passed: Passed) => {
+  const known = new Map<string, Classes>()
+  const ofAll = (origins: readonly Origin[], level: number): Classes => {
+    const found = new Set<string>()
+    for (const origin of origins) {
+      const classes = classesOf(origin, level)
+      if (!classes) return undefined
+      for (const one of classes) found.add(one)
+    }
+    return found
+  }
+  const classesOf = (origin: Origin, level: number): Classes => {
+    if (!origin || ('method' in origin && level > MAX_LEVELS)) return undefined
+    if ('type' in origin) return new Set([classNameOf(origin.type)])
+    const key = `${level} ${keyOf(origin)}`
+    if (known.has(key)) return known.get(key)
+    const origins = passed.get(keyOf(origin))
+    const classes = origins && ofAll(origins, level + 1)
+    known.set(key, classes)
+    return classes
+  }
+  return (origin: Origin) => classesOf(origin, 1)
+}
+
+type Place = NamedMethod & { at: number }
+/** Where the object comes from on which the call at this place is made. */
+const receiverOf = (program: Program, { at, ...named }: Place, budget: Budget): Origin => {
+  const method = methodNamed(program, named)
+  const defined = method < 0 ? undefined : definitionOf(program, method)
+  if (!defined) return undefined
+  const { dex, units } = defined.file
+  const caller = { ...defined, body: bodyAt(dex, units, defined.codeOffset) }
+  const trace = traceMethod(dex, caller.body, budget)
+  return trace && originOf(caller, trace, { at, argument: 0 })
 }
 
 /**
- * The declared classes of all objects on which a call is made, followed through static methods that are handed them; undefined if
- * one is unknown.
+ * For each call, the declared classes of all objects on which it is made, followed through static methods that are handed them;
+ * undefined if one is unknown.
  */
-export const classesCalled = (
-  program: Program,
-  { at, ...named }: NamedMethod & { at: number },
-  budget: Budget,
-): string[] | undefined =>
-  unlessMalformed(() => {
-    const method = methodNamed(program, named)
-    const defined = method < 0 ? undefined : definitionOf(program, method)
-    if (!defined) return undefined
-    const { dex, units } = defined.file
-    const caller = { ...defined, body: bodyAt(dex, units, defined.codeOffset) }
-    const trace = traceMethod(dex, caller.body, budget)
-    const classes = trace && classesOf(program, [originOf(caller, trace, { at, argument: 0 })], { level: 1, budget })
-    return classes && [...new Set(classes)]
-  }, undefined)
+export const classesCalled = (program: Program, places: readonly Place[], budget: Budget): (string[] | undefined)[] =>
+  unlessMalformed(
+    () => {
+      const origins = places.map((place) => unlessMalformed(() => receiverOf(program, place, budget), undefined))
+      const classesOf = classesIn(learnAll(program, origins, budget))
+      return origins.map((origin) => {
+        const classes = classesOf(origin)
+        return classes && [...classes]
+      })
+    },
+    places.map(() => undefined),
+  )

@@ -22,13 +22,16 @@ export const strangerOf =
     return owner === ownerOfClass(`${name}.`) ? undefined : owner
   }
 
-/** The framework that a page belongs to, by a class in its ancestry: here a short prefix is enough. */
-export const frameworkOf = (className: string): string | undefined => {
+const GAME_ENGINES = '游戏引擎'
+/** Of frameworks that draw pages themselves. */
+const DRAWING: readonly string[] = ['跨端框架', GAME_ENGINES]
+
+/** The framework that draws a page, by a class in its ancestry: here a short prefix is enough. */
+export const drawingFrameworkOf = (className: string): string | undefined => {
   const rule = claimOf(className)?.rule
-  return rule?.kind === 'framework' ? rule.name : undefined
+  return rule && DRAWING.includes(rule.category) ? rule.name : undefined
 }
 
-const GAME_ENGINES = '游戏引擎'
 /** Whether a page belongs to a game engine. */
 export const isOfGameEngine = (className: string): boolean => claimOf(className)?.rule.category === GAME_ENGINES
 

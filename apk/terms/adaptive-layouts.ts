@@ -1,7 +1,7 @@
 import type { CodeFacts, DexFacts, ManifestFacts, ResourceFacts, SplitFact } from '../facts/facts.ts'
 import { PANES } from '../facts/pane-layouts.ts'
 import { isWide } from '../facts/wide-resources.ts'
-import { frameworkOf, ownerOfClass } from '../sdks/owner.ts'
+import { drawingFrameworkOf, ownerOfClass } from '../sdks/owner.ts'
 import { everyPlaceOf, lineOf, mentionsOf, sayCaller } from './code.ts'
 import { launchers } from './fold-continuity.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
@@ -110,22 +110,12 @@ const doubtOfPanes = (code: CodeFacts) => {
   return caller && undetermined(`只有 ${sayCaller(caller)} 用到 SlidingPaneLayout，看不出应用是否通过它使用`)
 }
 
-/** Frameworks that draw pages themselves, laid out by scripts or their own code. */
-export const DRAWING = new Set([
-  'Flutter',
-  'React Native',
-  'uni-app',
-  'Weex',
-  'Apache Cordova',
-  'Unity',
-  'Cocos',
-  'libGDX',
-  'NativeScript',
-])
-const drawnBy = (manifest: ManifestFacts, code: CodeFacts) => {
-  const frameworks = launchers(manifest).flatMap(({ name }) => lineOf(code, name).flatMap((one) => frameworkOf(one) ?? []))
-  return frameworks.find((framework) => DRAWING.has(framework))
-}
+/** The framework that draws a page the launcher opens, laid out by scripts or its own code. */
+const drawnBy = (manifest: ManifestFacts, code: CodeFacts) =>
+  launchers(manifest)
+    .flatMap(({ name }) => lineOf(code, name))
+    .map(drawingFrameworkOf)
+    .find((framework) => framework !== undefined)
 
 type Seen = { manifest: ManifestFacts; dex: DexFacts; code: CodeFacts }
 /** Why the absence of a component proves nothing here. */

@@ -117,6 +117,11 @@ test('SEC-24: Dart code compiled by Flutter is not to be compiled anew with flag
   assert.match(flutter, /libapp\.so 是 Flutter/)
   assert.doesNotMatch(flutter, /-fstack-protector/)
   assert.match(told('SEC-24', { libraries: [bare('libapp.so')] }), /-fstack-protector/)
+  const images = [bare('libaot-Demo.dll.so'), bare('libxamarin-app.so')]
+  const dotNet = told('SEC-24', { libraries: [...images, library({ name: 'libmonodroid.so' })] })
+  assert.match(dotNet, /libaot-Demo\.dll\.so 等 2 个库是 \.NET 从 C# 代码编译出来的/)
+  assert.doesNotMatch(dotNet, /-fstack-protector/)
+  assert.match(told('SEC-24', { libraries: images }), /-fstack-protector/)
 })
 
 test('COMP-04: the folders to build for are those that are there and what they lack', () => {

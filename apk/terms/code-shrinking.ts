@@ -1,5 +1,5 @@
 import { isGame } from './category.ts'
-import { RENAMED_SHARE, hiddenCode, isShell, renamedShare } from './hidden-code.ts'
+import { RENAMED_SHARE, hiddenDex, isShell, renamedShare } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const MIB = 1024 * 1024
@@ -14,14 +14,14 @@ export const codeShrinking = defineTerm({
   id: 'PERF-09',
   needs: ['manifest', 'dex'],
   check: ({ manifest, dex }, circumstances) => {
-    const shell = isShell(dex) ? hiddenCode(dex) : undefined
+    const shell = isShell(dex) ? hiddenDex(dex) : undefined
     if (shell) return shell
     const line = isGame(manifest, circumstances) ? GAME_LINE_BYTES : APP_LINE_BYTES
     const total = dex.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     const size = sizeOf(total)
-    if (total < line) return hiddenCode(dex) ?? pass(`代码共 ${size}，不到 ${line / MIB} MB`)
+    if (total < line) return hiddenDex(dex) ?? pass(`代码共 ${size}，不到 ${line / MIB} MB`)
     const share = renamedShare(dex)
-    if (share >= RENAMED_SHARE) return hiddenCode(dex) ?? pass(`代码共 ${size}，${percent(share)} 的类名已缩短，看得出做过收缩`)
+    if (share >= RENAMED_SHARE) return hiddenDex(dex) ?? pass(`代码共 ${size}，${percent(share)} 的类名已缩短，看得出做过收缩`)
     const rows = dex.files.map((file) => ({
       cells: [file.path, sizeOf(file.sizeBytes), String(file.classCount), String(file.methodCount)],
       guilty: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EmbeddedFile, Facts } from '../facts/facts.ts'
-import { facts as of, seen, verdictOf } from './testing/facts.ts'
+import { component, facts as of, seen, verdictOf } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const large = { files: [{ path: 'classes.dex', version: '039', sizeBytes: 11 * 1024 ** 2, classCount: 4, methodCount: 1 }] }
@@ -32,6 +32,19 @@ test('the plugin of a service SDK hides nothing of what the app writes to the lo
       of({ dex: { classes: ['com.demo.Main', ...classes], elsewhere: { paths, unsearched: [], hollow: false } } }),
     ).outcome
   assert.deepEqual([outcomeOf('com.baidu.mobads.sdk.api.AdView'), outcomeOf()], ['pass', 'undetermined'])
+})
+
+const dotNet = { classes: ['com.demo.Main', 'mono.MonoRuntimeProvider', 'mono.android.Runtime'] }
+table('LSA-03', [['an app in .NET, whose own code is in no dex file', 'undetermined', of({ dex: dotNet })]])
+table('SEC-10', [['the same', 'undetermined', of({ dex: dotNet })]])
+table('LSA-13', [
+  ['the same, which may well listen', 'undetermined', of({ dex: dotNet, manifest: { components: [component()] } })],
+])
+table('PERF-09', [['the same, whose dex files are all there', 'pass', of({ dex: dotNet })]])
+test('an app in another language is told by its runtime', () => {
+  const reasonOf = (runtime: string) => verdictOf('SEC-10', of({ dex: { classes: [runtime] } })).reason
+  assert.equal(reasonOf('com.tns.Runtime'), '应用用 NativeScript 写成，自己的代码不在 DEX 文件里，没有读取，无法判断')
+  assert.equal(reasonOf('com.tns.Runtimes'), '没有自定义的证书校验')
 })
 
 const withFiles = (...files: EmbeddedFile[]): Facts => ({ ...of(), embeddedFiles: seen({ files, complete: true }) })

@@ -36,8 +36,26 @@ export const isShell = ({ packer, elsewhere }: DexFacts) => packer !== undefined
 
 type Why = { why: string; unseen: string }
 
+/**
+ * Runtimes of apps that are not written in code of the platform's kind and call its interfaces all the same, by a class that their
+ * native code looks up by its name, so that no shrinker renames it.
+ */
+const RUNTIMES = [
+  ['mono.android.Runtime', '.NET'],
+  ['com.tns.Runtime', 'NativeScript'],
+  ['com.androlua.LuaActivity', 'AndroLua'],
+  ['org.kivy.android.PythonActivity', 'Kivy'],
+] as const
+const ofRuntime = ({ classes }: DexFacts): Why | undefined => {
+  const [, runtime] = RUNTIMES.find(([name]) => hasName(classes, name)) ?? []
+  return runtime === undefined ? undefined : { why: `应用用 ${runtime} 写成，自己的代码不在 DEX 文件里`, unseen: '没有读取' }
+}
+
 /** Why the files read don't contain all code of the package, and what is unseen. */
-export const whyElsewhere = ({ packer, elsewhere }: DexFacts): Why | undefined => {
+export const whyElsewhere = (dex: DexFacts): Why | undefined => ofPlatform(dex) ?? ofRuntime(dex)
+
+/** The same of code of the platform's kind alone. */
+const ofPlatform = ({ packer, elsewhere }: DexFacts): Why | undefined => {
   if (packer) return { why: sayPacked(packer.name), unseen: '看不到真实的类' }
   if (!elsewhere) return { why: '这份事实由较早的引擎读取', unseen: '没有找过别处的代码' }
   const { paths, read = [] } = elsewhere
@@ -76,11 +94,11 @@ const whyLoaded = ({ elsewhere }: DexFacts): Why | undefined => {
 /** Why the files read don't contain all code of the app, and what is unseen. */
 export const whyHidden = (dex: DexFacts): Why | undefined => whyElsewhere(dex) ?? whyLoaded(dex)
 
+const sayHidden = (hidden: Why | undefined) => hidden && undetermined(`${hidden.why}，${hidden.unseen}，无法判断`)
 /** The verdict if nothing was found, but not all code was read. */
-export const hiddenCode = (dex: DexFacts): Verdict | undefined => {
-  const hidden = whyHidden(dex)
-  return hidden && undetermined(`${hidden.why}，${hidden.unseen}，无法判断`)
-}
+export const hiddenCode = (dex: DexFacts): Verdict | undefined => sayHidden(whyHidden(dex))
+/** The same for a term that asks for code of the platform's kind alone: its size, or the manifest's classes. */
+export const hiddenDex = (dex: DexFacts): Verdict | undefined => sayHidden(ofPlatform(dex) ?? whyLoaded(dex))
 
 /**
  * The same for a term that ignores service SDKs: an SDK's plugin file hides none of the app's code. A truncated list may lack other

@@ -4,7 +4,7 @@ import { isHollow } from '../facts/packer.ts'
 import { isPlatformClass } from '../facts/support-libraries.ts'
 import { strangerOf } from '../sdks/owner.ts'
 import { atApplication, inManifest } from './excerpt.ts'
-import { hiddenCode, hidesCode, loadsOfItself } from './hidden-code.ts'
+import { hiddenDex, hidesCode, loadsOfItself } from './hidden-code.ts'
 import { requiresSplits } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
@@ -80,7 +80,7 @@ export const manifestClasses = defineTerm({
   check: ({ manifest, dex }) => {
     if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
     const lost = missingFrom(dex, manifest)
-    const hidden = hiddenCode(dex)
+    const hidden = hiddenDex(dex)
     if (lost.length === 0) {
       if (dex.packer && hidden) return hidden
       if (mayBeUnloaded(dex)) return undetermined('代码文件的编号不连续，这份事实没有记下哪些类不会装载，无法判断')

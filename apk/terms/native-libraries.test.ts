@@ -29,6 +29,7 @@ const SEALED = Uint8Array.from({ length: 64 }, (_, at) => (at * 37 + 11) & 0xff)
 for (const id of ['COMP-05', 'COMP-14', 'COMP-15', 'COMP-16', 'COMP-17', 'STAB-07', 'SEC-23', 'SEC-24', 'PERF-10'])
   codeTable(id, [
     ['an archive that is named like a library is none', 'pass', beside(ZIP)],
+    ['nor is a script', 'pass', beside(Buffer.from('#!/system/bin/sh\nexec true\n'.padEnd(64)))],
     ['nor is an empty file', 'pass', beside(new Uint8Array(0))],
     ['what nobody knows may be one under a seal', 'undetermined', beside(SEALED), /libdata\.so 读不出 ELF 结构/],
   ])

@@ -33,6 +33,26 @@ const codeOfQuestions = (questions: number, calls: number) => {
   return writeDex([{ name: 'org.x.Pages', methods: [{ signature: 'open(Z)V', isStatic: true, code }] }])
 }
 
+/** A service that static methods hand on to one another, each with hundreds of calls of the next one. */
+const codeOfHelpers = (calls: number) => {
+  const taking = (name: string) => `${name}(Landroid/app/Service;Landroid/app/Notification;)V`
+  const handingOn = (to: string) =>
+    [...times(calls, () => `invoke-static {p0, p1}, Lh/H;->${taking(to)}`), 'return-void'].join('\n')
+  const helper = (name: string, code: string) => ({ signature: taking(name), isStatic: true, code })
+  const up = 'invoke-virtual {p0, v0, p1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V'
+  return writeDex([
+    {
+      name: 'h.H',
+      methods: [helper('a', `const/4 v0, 1\n${up}\nreturn-void`), helper('b', handingOn('a')), helper('c', handingOn('b'))],
+    },
+    {
+      name: 'h.Sync',
+      extends: 'android.app.Service',
+      methods: [{ signature: 'go(Landroid/app/Notification;)V', code: handingOn('c') }],
+    },
+  ])
+}
+
 const node = (type: number, ...body: Uint8Array[]) => chunk(type, u32(1, NONE), ...body)
 const attributeOf = (name: number, type: number, data: number) =>
   join(u32(NONE, name, type === STRING ? data : NONE), u16(8), u8(0, type), u32(data))
@@ -180,6 +200,10 @@ export const amplified: Amplified[] = [
   {
     name: 'calls behind thousands of questions in a loop',
     bytes: () => withItems(deflated('classes.dex', codeOfQuestions(8000, 200))),
+  },
+  {
+    name: 'a service handed on by hundreds of calls of hundreds of calls',
+    bytes: () => withItems({ path: 'classes.dex', bytes: codeOfHelpers(400) }),
   },
   {
     name: 'a collection of the same split of sixty thousand files',

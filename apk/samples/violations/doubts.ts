@@ -145,7 +145,7 @@ const largeScreenDoubts: Record<string, Doubt> = {
     says: /资源名经过混淆/,
   },
   'LSA-09': unreadRules('LSA-09'),
-  'LSA-09.2': torn('classes.dex', /代码文件无法读取/),
+  'LSA-09.2': torn('classes.dex', /代码文件 classes\.dex 无法读取/),
   'LSA-10': torn('res/xml/split_rules.xml', /规则/),
   'LSA-10.2': torn('res/xml/split_rules.xml', /读不出 res\/xml\/split_rules\.xml/),
   'LSA-11': behindShell,
