@@ -121,6 +121,8 @@ test('reports in Chinese what has to be fixed, and sends nothing', async () => {
   }
   const help = await run(['--help'], { ALLIANCE_TOKEN: undefined, ALLIANCE_SITE: undefined })
   assert.deepEqual([help.status, help.stdout.startsWith('用法')], [0, true])
+  const version = await run(['--version'], { ALLIANCE_TOKEN: undefined, ALLIANCE_SITE: undefined })
+  assert.match(version.stdout, /^alliance-submit \d+\.\d+\.\d+\n$/)
 })
 
 test('a package that can’t be judged, and a revoked token, end with the site’s message', async () => {

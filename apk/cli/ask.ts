@@ -29,6 +29,10 @@ export const USAGE = `用法：alliance-judge 安装包或文件夹… [选项]
   --diff 旧安装包          与旧安装包比较：问题、权限、SDK、组件、架构、大小
   --rejudge 事实文件       不用安装包，用 --pack 指定的规则包重判以前保存的事实
 
+其他
+  --version                引擎的版本和现有的规则包
+  --help、-h               这份说明
+
 退出码
   0  没有未通过的必须条款（--diff：没有新出现的；--rejudge：新规则包下没有）
   1  有未通过的必须条款（--diff：有新出现的）
@@ -44,7 +48,8 @@ const OPTIONS = {
   junit: { type: 'boolean', default: false },
   'csv-sdks': { type: 'boolean', default: false },
   facts: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
   output: { type: 'string' },
   pack: { type: 'string' },
   date: { type: 'string' },

@@ -245,6 +245,13 @@ test('help is Chinese and names every option; nothing is drawn where nobody watc
   for (const option of ['sarif', 'junit', 'csv-sdks', 'facts', 'diff', 'rejudge', 'pack', 'output'])
     assert.ok(stdout.includes(`--${option}`))
   assert.equal(run('apps').stderr, '')
+  assert.equal(run('-h').stdout, stdout)
+})
+
+test('the version is one line for programs, and the packs are named', () => {
+  const { status, stdout } = run('--version')
+  assert.equal(status, 0)
+  assert.match(stdout, /^alliance-judge \d+\.\d+\.\d+\n规则包：.*2026\.10/)
 })
 
 test('a source stamp and the listed languages stand beside the signature', () => {

@@ -20,6 +20,7 @@ import { NoFactsFile, parseFactsFile } from '../facts-file.ts'
 import { rejudge } from '../rejudge.ts'
 import { failedMust, printable, printableLines } from '../report-text.ts'
 import { loadPack, packIds } from '../standards/packs.ts'
+import { ENGINE_VERSION } from '../unjudgeable.ts'
 
 const EXIT = { passed: 0, failed: 1, misasked: 2, partly: 3 }
 
@@ -105,12 +106,16 @@ const judgeAgain = async (path: string, asked: Asked) => {
   return failedMust(after).length > 0 ? EXIT.failed : EXIT.passed
 }
 
+/** The first line is for programs: name and number, as other tools print it. */
+const versionWords = () => `alliance-judge ${ENGINE_VERSION}\n规则包：${packIds().join('、')}\n`
+
 /** Parts of a facts file already. */
 const CIRCUMSTANCES = ['date', 'declarations', 'last-version-code'] as const
 
 const main = async (args: string[], early?: Early) => {
   const { values: asked, positionals } = parse(args)
   if (asked.help) return say(`${USAGE}\n`).then(() => EXIT.passed)
+  if (asked.version) return say(versionWords()).then(() => EXIT.passed)
   const [path, ...more] = positionals
   if (asked.rejudge !== undefined) {
     if (path !== undefined || asked.diff !== undefined) throw new Misasked('重判不用安装包，也不与 --diff 一起用。')

@@ -1,5 +1,6 @@
 import { Misasked, parserOf } from '../cli/ask.ts'
 import { printable } from '../report-text.ts'
+import { ENGINE_VERSION } from '../unjudgeable.ts'
 
 export const USAGE = `用法：alliance-submit 安装包 --site https://… [选项]
 
@@ -16,6 +17,9 @@ export const USAGE = `用法：alliance-submit 安装包 --site https://… [选
   --junit            JUnit XML，要和 --wait 一起用
   --output 文件      写到文件，不写到屏幕
 
+  --version          命令的版本
+  --help、-h         这份说明
+
 退出码
   0  没有未通过的必须条款；不写 --wait 时：已上传并登记
   1  有未通过的必须条款
@@ -29,7 +33,8 @@ const OPTIONS = {
   sarif: { type: 'boolean', default: false },
   junit: { type: 'boolean', default: false },
   output: { type: 'string' },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
 } as const
 
 const parse = parserOf(OPTIONS, USAGE)
@@ -75,10 +80,14 @@ export type Asked = {
   output?: string
 }
 
-/** The parsed arguments; undefined if only the help is requested. Throws Misasked for mistakes that the user can fix. */
-export const askedFor = (args: string[], env: NodeJS.ProcessEnv): Asked | undefined => {
+/**
+ * The parsed arguments, or the words that are all that is asked for: the help, the version. Throws Misasked for mistakes that the
+ * user can fix.
+ */
+export const askedFor = (args: string[], env: NodeJS.ProcessEnv): Asked | string => {
   const { values, positionals } = parse(args)
-  if (values.help) return undefined
+  if (values.help) return USAGE
+  if (values.version) return `alliance-submit ${ENGINE_VERSION}`
   const [path, ...more] = positionals
   if (path === undefined) throw new Misasked(USAGE)
   if (more.length > 0) throw new Misasked('一次只上传一个安装包。')

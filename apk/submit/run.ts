@@ -4,7 +4,7 @@ import { jsonText } from '../cli/as-json.ts'
 import { checkOutput, deliver, say, Undelivered } from '../cli/deliver.ts'
 import { startProgress } from '../cli/progress.ts'
 import { printable, printableLines } from '../report-text.ts'
-import { type Asked, askedFor, type Format, USAGE } from './ask.ts'
+import { type Asked, askedFor, type Format } from './ask.ts'
 import { call, type Line } from './line.ts'
 import { checkSize, packageFile } from './package-file.ts'
 import { remembered } from './remembered.ts'
@@ -80,7 +80,7 @@ const sentText = (format: Format, { versionId, sha256, sizeBytes, address }: Ver
 
 const main = async (args: string[], env: NodeJS.ProcessEnv) => {
   const asked = askedFor(args, env)
-  if (!asked) return say(`${USAGE}\n`).then(() => EXIT.passed)
+  if (typeof asked === 'string') return say(`${asked}\n`).then(() => EXIT.passed)
   await checkOutput(asked, [asked.path])
   const progress = startProgress(2)
   try {
