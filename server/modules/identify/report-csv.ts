@@ -5,7 +5,7 @@ import { csvOf } from '../../csv.ts'
 import type { RoundReport } from './report.ts'
 import { plain } from './report-terms.ts'
 
-const HEAD = '标准 条款 编号 名称 级别 判定方式 是否计入 结论 说明 位置 所属SDK 发现 要求 改法'.split(' ')
+const HEAD = '标准,条款,编号,名称,级别,判定方式,是否计入,结论,说明,位置,所属 SDK,发现,要求,改法'.split(',')
 
 /** One line per finding of a term, the rows of a list apart; one per other term; one that says how many aren't in the report. */
 export const reportCsv = ({ terms }: RoundReport): string => {
