@@ -134,7 +134,7 @@ export const reportText = (report: ShownReport): string => {
       of(outcome as Outcome).flatMap((term) => findingText(titleOf(term), term)),
     ),
     '',
-    ...(forReference > 0 ? [`只供参考、不计入结论的静态条款 ${forReference} 项，原因见 --json。`] : []),
+    ...(forReference > 0 ? [`只供参考、不计入结论的安装包条款 ${forReference} 项，原因见 --json。`] : []),
     ...(report.reportHash === undefined ? [] : [`报告摘要 ${report.reportHash}`]),
   ].join('\n')
 }

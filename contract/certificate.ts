@@ -20,14 +20,14 @@ export const certificateNumber = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^(DEMO-)?GL-\d{8}-[0-9A-Z]{6}$/, '请核对编号，形如 GL-20261118-7K2M9Q'))
 
-/** A number as people type or paste it: full-width, with other dashes, with spaces, or with neither. */
+/** A number as people type or paste it: full-width, with other dashes, with spaces, or with neither; O for 0 in the date. */
 export const typedCertificateNumber = z.pipe(
   z.string().check(
     withoutHidden,
     z.overwrite((typed: string) =>
       nfkc(typed)
         .replaceAll(/[\s\p{Pd}−]/gu, '')
-        .replace(/^(DEMO)?GL(\d{8})/i, (_, demo, day) => `${demo ? 'DEMO-' : ''}GL-${day}-`),
+        .replace(/^(DEMO)?GL([\dO]{8})/i, (_, demo, day) => `${demo ? 'DEMO-' : ''}GL-${day.replace(/O/gi, 0)}-`),
     ),
   ),
   certificateNumber,

@@ -146,7 +146,7 @@ export const queryOfficeRound = call({
     versionName: z.string(),
     company: z.string(),
     application,
-    undetermined: z.array(z.extend(termDetail, { memberId: z.nullable(z.string()), memberName: z.string() })),
+    undetermined: z.array(z.extend(termDetail, { memberId: z.nullable(z.string()), memberName: z.string(), revision: z.int() })),
     tasks: z.array(memberTask),
     timeline: z.array(z.object({ at: time, who: z.string(), what: z.string(), why: z.string() })),
     certificateNumber: z.nullable(z.string()),
@@ -188,9 +188,11 @@ export const decideTerm = call({
     memberId: z.optional(id),
     outcome: z.enum(['pass', 'fail', 'notApplicable'], '请选择结论'),
     reason: decisionReason,
+    /** Optimistic lock: the revision of the lab's result that was seen. If given, a newer one is not decided about. */
+    revision: z.optional(wireNumber(0, 1_000_000)),
   }),
   output: z.object({ goldState: GoldState.schema }),
-  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT', 'OWN_CASE'],
+  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT', 'EDITED_MEANWHILE', 'OWN_CASE'],
 })
 export const stopRound = call({
   path: o('stopRound'),

@@ -23,7 +23,7 @@ export const verdictLabels: Record<TrialVerdict, string> = {
   unclear: '有条款要人工判定',
   better: '只有变好',
   same: '没有变化',
-  unjudged: '没有留存事实',
+  unjudged: '没有留存安装包内容',
 }
 
 const packBrief = z.object({
@@ -138,7 +138,7 @@ export const queryPacks = call({
 export const startPackTrial = call({
   path: o('startTrial'),
   auth: 'certifier',
-  summary: '用另一个规则包试判已认证过的版本：按留存的事实，不改任何结论',
+  summary: '用另一个规则包试判已认证过的版本：按判定时留存的安装包内容，不改任何结论',
   input: z.object({ toPack: z.string().check(z.regex(/^[0-9]{4}\.[0-9]{2}$/, '规则包编号不正确')) }),
   output: z.object({ trialId: z.string() }),
   errors: ['NOT_FOUND', 'PACK_TRIAL_RUNNING'],

@@ -59,6 +59,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   // A result is not saved while its file is uploading, and opening another term loses no file.
   await save()
   await lab.getByText('附件还在上传，请等它传完或取消').waitFor()
+  await askedBeforeLeaving(lab)
   const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
   await terms.nth(1).click()
   await lab.getByText('第一次.png').waitFor({ state: 'detached' })
@@ -80,6 +81,21 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   assert.equal(await lab.getByRole('radio', { name: '未通过', exact: true }).isChecked(), true)
   await save()
   await lab.getByText(/已保存，第 1 次填写/).waitFor()
+}
+/** Leaving the task would abort the upload: by a link, by Back, by a reload. */
+const askedBeforeLeaving = async (lab: Page) => {
+  const here = lab.url()
+  const menu = lab.getByRole('navigation', { name: '厂商工作台' })
+  for (const leave of [() => menu.getByRole('link', { name: '机型' }).click(), () => lab.evaluate(() => history.back())]) {
+    await leave()
+    const box = lab.getByRole('alertdialog', { name: '还有文件在上传' })
+    await box.getByRole('button', { name: '留下' }).click()
+    await box.waitFor({ state: 'detached' })
+    await lab.getByText('第一次.png').waitFor()
+    assert.equal(lab.url(), here)
+  }
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  assert.equal(await lab.evaluate(isAsked), true)
 }
 /** A missing value and a missing file are reported together, each at its field; another outcome removes both marks. */
 const meetBothProblems = async (lab: Page, save: () => Promise<void>) => {

@@ -72,6 +72,11 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   // Class, method and call; how many more; whose code it is.
   await article('SEC-12').getByText('证据　5 处').waitFor()
   await article('SEC-12').getByText('onReceivedSslError(WebView, SslErrorHandler, SslError)').first().waitFor()
+  const onPaper = article('SEC-12').getByText('另有 2 处没有印出来，请看网页。')
+  assert.equal(await onPaper.isVisible(), false)
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await onPaper.isVisible(), true)
+  await page.emulateMedia({ media: null })
   await article('SEC-12').getByRole('button', { name: '展开其余 2 处' }).click()
   await article('SEC-12').locator('figure:focus').waitFor()
   await article('SEC-12').getByText('SslErrorHandler.proceed()').nth(4).waitFor()

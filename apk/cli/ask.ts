@@ -14,7 +14,7 @@ export const USAGE = `用法：alliance-judge 安装包或文件夹… [选项]
 输出（只选一种，默认是给人看的文字）
   --json                   JSON
   --sarif                  SARIF 2.1.0，每处问题一条结果
-  --junit                  JUnit XML，每条计入结论的静态条款一个用例
+  --junit                  JUnit XML，每条计入结论的安装包条款一个用例
   --csv-sdks               第三方 SDK 清单，CSV
   --facts                  看到的事实，JSON；只能用于一个安装包，供以后用新规则包重判
   --output 文件            写到文件，不写到屏幕

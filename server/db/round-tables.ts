@@ -138,6 +138,7 @@ type TermDecisionTable = {
   who: string
   at: number
   account_id: Generated<string | null>
+  revision: Generated<number>
 }
 
 /** Reviews, member labs and the certifier's desk: the tables of `0005-rounds.sql`. */

@@ -15,7 +15,7 @@ const hostile = (name: string, about: string): DemoSample => ({
 
 /** Sample packages that `/dev` offers for download: built on request, the same bytes each time. */
 export const demoSamples: readonly DemoSample[] = [
-  sample('clean', '全部静态条款通过'),
+  sample('clean', '全部安装包条款通过'),
   sample('security-faults', '可调试、调试证书、允许明文：安全标准不通过', breaking('SEC-01', 'SEC-02', 'SEC-06')),
   sample('privacy-faults', '读取应用列表、没有备份规则：个人信息保护不通过', breaking('PRIV-02', 'PRIV-11')),
   sample('large-screen-faults', '锁定方向、窗口不可调整：大屏适配不通过', breaking('LSA-01', 'LSA-02')),

@@ -10,7 +10,7 @@ import { Tag } from './tag.tsx'
 import { Words, WordsWithin } from './words.tsx'
 
 const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
-  static: '看安装包',
+  static: '安装包',
   device: '真机',
   field: '线上数据',
 }

@@ -141,9 +141,10 @@ export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
       ))}
       {hidden > 0 ? (
         <button type="button" className={styles.more} onClick={() => setOpen(true)}>
-          展开其余 {hidden} 处
+          展开其余 {hidden} 处{total > items.length ? `（共 ${total} 处，只列出前 ${items.length} 处）` : ''}
         </button>
       ) : null}
+      {hidden > 0 ? <p className={styles.paper}>另有 {total - shown.length} 处没有印出来，请看网页。</p> : null}
       {open && total > items.length ? (
         <p className={styles.note}>
           共 {total} 处，这里列出前 {items.length} 处。

@@ -11,12 +11,12 @@ import { findDeskRound } from './queries.ts'
 const words = { pass: '通过', fail: '未通过', notApplicable: '不适用' }
 
 /**
- * A certifier's decision on an undetermined term, made once and only while it is waiting. Nobody decides about their own
- * application.
+ * A certifier's decision on an undetermined term, made once and only while it is waiting; of a lab's, about the revision that the
+ * certifier saw. Nobody decides about their own application.
  */
 export const decideTerm = serve(
   call,
-  async ({ parts, db, account, refuse, now }, { identifyId, termId, memberId, outcome, reason: why }) => {
+  async ({ parts, db, account, refuse, now }, { identifyId, termId, memberId, outcome, reason: why, revision }) => {
     const row = await findDeskRound(db, identifyId)
     if (!row) throw refuse('NOT_FOUND')
     if (row.account_id === account.id) throw refuse('OWN_CASE')
@@ -25,17 +25,20 @@ export const decideTerm = serve(
       if (!round) throw refuse('ROUND_CLOSED')
       const open = await openQuestions(db, row)
       const asked = open.find((one) => one.id === termId && one.memberId === (memberId ?? null))
+      if (!asked) throw refuse('CONFLICT')
+      if (revision !== undefined && revision !== asked.revision) throw refuse('EDITED_MEANWHILE')
       const decision = {
         roundId: round.id,
         termId,
         memberId: memberId ?? '',
+        revision: asked.revision,
         outcome,
         reason: why,
         who: account.email,
         accountId: account.id,
         now,
       }
-      if (!asked || !(await addDecision(db, decision))) throw refuse('CONFLICT')
+      if (!(await addDecision(db, decision))) throw refuse('CONFLICT')
       await goOnHolding(db, round.id, { accountId: account.id, now, until: now + parts.limits.roundHeldMs })
       const what = `判定${asked.title}${asked.memberName === '' ? '' : `（${asked.memberName}）`}：${words[outcome]}`
       await recordAudit(db, {

@@ -13,6 +13,7 @@ import {
   queryOfficeRounds,
   stopRound,
 } from '@alliance/contract/round-acts'
+import { saveDeviceResult } from '@alliance/contract/vendor'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { GoldState, MemberTaskState, StandardState } from '@alliance/contract/states'
 import { packed } from '../../analysis/samples.ts'
@@ -112,7 +113,33 @@ test('a fail that a certifier decided is never told as the lab’s', async () =>
   assert.deepEqual([term?.evidence, term?.fix], [[{ at: LAB_ONE.name, where: '人工判定', found: reason }], []])
   const { data: csv } = await member.post(exportReport, { identifyId, format: 'csv' })
   const row = csv?.content.split('\r\n').find((line) => line.includes(`,${termId},`))
-  assert.ok(row?.endsWith(`,未通过,${said},${LAB_ONE.name} 人工判定,${reason},,`), row)
+  assert.ok(row?.endsWith(`,未通过,${said},${LAB_ONE.name} 人工判定,,${reason},,`), row)
+})
+
+test('a decision is about the result that the certifier saw: what a lab has corrected waits for a new one', async () => {
+  const identifyId = await open(['largeScreen'])
+  await labs({ 'LSA-16': 'undetermined', 'LSA-17': 'undetermined' }, {})
+  const taskId = (await newestTask(one))?.taskId ?? ''
+  const correct = (note: string) =>
+    one.post(saveDeviceResult, { taskId, termId: 'LSA-16', outcome: 'undetermined', measured: '', note, evidenceIds: [] })
+  const revisions = async () => Object.fromEntries((await questions(identifyId)).map(({ id, revision }) => [id, revision]))
+  assert.deepEqual(await revisions(), { 'LSA-16': 1, 'LSA-17': 1 })
+  const given = { identifyId, termId: 'LSA-16', memberId: LAB_ONE.id, outcome: 'pass', reason: '看过录像，没有闪退' }
+  assert.equal((await correct('录像是别的应用的，已重录')).data?.revision, 2)
+  assert.equal((await certifier.post(decideTerm, { ...given, revision: '1' })).code, codes.EDITED_MEANWHILE.code)
+  assert.equal((await certifier.post(decideTerm, { ...given, revision: '2' })).code, 0)
+  assert.deepEqual(await revisions(), { 'LSA-17': 1 })
+  // Corrected after the decision: what was said of the former recording says nothing of this one.
+  assert.equal((await correct('第二段录像也不对，又重录了')).data?.revision, 3)
+  assert.deepEqual(await revisions(), { 'LSA-16': 3, 'LSA-17': 1 })
+  const { data: waiting } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
+  const finding = waiting?.devices?.find(({ memberId }) => memberId === LAB_ONE.id)
+  assert.deepEqual([waiting?.outcome, finding?.decision], ['undetermined', null])
+  const reason = '第三次的录像里闪退了'
+  assert.equal((await certifier.post(decideTerm, { ...given, outcome: 'fail', reason, revision: '3' })).code, 0)
+  const { data: term } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
+  assert.deepEqual([term?.outcome, term?.evidence[0]?.found], ['fail', reason])
+  assert.equal(await stateOf(identifyId), GoldState.notPassed)
 })
 
 test('nobody decides or stops their own application', async () => {

@@ -5,7 +5,8 @@ import type { Db } from '../../db/index.ts'
 import { detailOf, readReport, reportOfRound } from '../identify/index.ts'
 import { labsOfRound, undecidedTerms } from '../labs/index.ts'
 
-type OpenQuestion = TermDetail & { memberId: string | null; memberName: string }
+/** `revision`: of the lab's result; 0 for a static term. */
+type OpenQuestion = TermDetail & { memberId: string | null; memberName: string; revision: number }
 
 /** Counted must-terms of a running round that wait for a person: static ones once, device ones per lab that couldn't decide. */
 export const openQuestions = async (
@@ -22,9 +23,13 @@ export const openQuestions = async (
     .filter(({ counted, severity }) => counted && severity === 'must')
     .flatMap((term): OpenQuestion[] => {
       const detail = detailOf(pack, term)
-      if (term.method === 'static') return term.outcome === 'undetermined' ? [{ ...detail, memberId: null, memberName: '' }] : []
+      if (term.method === 'static')
+        return term.outcome === 'undetermined' ? [{ ...detail, memberId: null, memberName: '', revision: 0 }] : []
       return labs
         .filter(({ memberId }) => waiting.get(memberId)?.includes(term.id))
-        .map(({ memberId, name }) => ({ ...detail, memberId, memberName: name }))
+        .map(({ memberId, name, results }) => {
+          const revision = results.get(term.id)?.revision ?? 0
+          return { ...detail, memberId, memberName: name, revision }
+        })
     })
 }

@@ -145,7 +145,7 @@ test('without a failure the round waits for the labs', async () => {
   const identifyId = await certify(api, member, { versionId, standards: ['compatibility', 'security'] })
   const { data } = await member.post(queryRound, { identifyId })
   assert.equal(data?.round.goldState, GoldState.certifying)
-  assert.equal(data.round.note, '静态条款已完成，等待成员实验室')
+  assert.equal(data.round.note, '安装包条款已完成，等待成员实验室')
   assert.equal(data.finishedAt, null)
   assert.deepEqual(
     data.round.standards.map(({ state }) => state),

@@ -1,4 +1,6 @@
 import { countingOutcome, type DeviceFinding } from '@alliance/contract/report'
+import { findingsOf, leftOut as leftOutOf } from '../../analysis/index.ts'
+import { plain } from './report-terms.ts'
 import type { RoundReport } from './report.ts'
 
 type Term = RoundReport['terms'][number]
@@ -6,37 +8,34 @@ type Finding = { termId: string; title: string; found: string; appeal?: string }
 /** `memberId`: the lab that found it; undefined for findings of the engine. */
 type Keyed = Finding & { key: string; memberId?: string | undefined }
 
-/** A location without its line numbers, which change with every build while the finding stays the same. */
-const place = (text: string) => text.replaceAll(/\d+/g, '#')
-
 const counts = ({ outcome, decision }: DeviceFinding) => countingOutcome(outcome, decision)
 
 /** The evidence of a device term is in the order of the labs that failed it. */
 const labsThatFailed = ({ devices = [] }: Term) => devices.filter((one) => counts(one) === 'fail').map(({ memberId }) => memberId)
 
-/** Number of locations that were found but not stored. */
-const leftOut = ({ evidence, evidenceTotal }: Term) => Math.max(evidenceTotal - evidence.length, 0)
+/** Number of findings that were made but not stored. */
+const leftOut = (term: Term) => Math.max(leftOutOf(plain(term)), 0)
 /** A broken term without locations is one finding: its reason. */
-const totalOf = ({ evidence, evidenceTotal }: Term) => Math.max(evidenceTotal, evidence.length, 1)
+const totalOf = (term: Term) => Math.max(findingsOf(plain(term)).length + leftOut(term), 1)
 
-type Located = { at: string; where: string; found: string; memberId: string | undefined }
-/** A lab fails a term or doesn't, whatever words it finds for it. */
-const keyOf = (termId: string, { at, where, found, memberId }: Located) =>
-  [termId, ...(memberId === undefined ? [at, place(where), place(found)] : [memberId])].join('\n')
-
+/** As the command line tells findings apart, by the rows of a list; but a lab fails a term or doesn't, whatever words it finds. */
 const findingsOfTerm = (term: Term): Keyed[] => {
   const { id: termId, title, reason, evidence } = term
   if (evidence.length === 0) return [{ key: termId, termId, title, found: reason }]
   const labs = labsThatFailed(term)
   const more = leftOut(term)
   return [
-    ...evidence.map(({ at, where = '', found }, index) => ({
-      key: keyOf(termId, { at, where, found, memberId: labs[index] }),
-      termId,
-      title,
-      found: `${at}：${found}`,
-      memberId: labs[index],
-    })),
+    ...findingsOf(plain(term)).map(({ key, place, rows, evidence: one }) => {
+      const memberId = labs[evidence.indexOf(one)]
+      const said = place === one.at ? one.found : [one.found, ...rows].join('，')
+      return {
+        key: memberId === undefined ? key : `${termId}\n${memberId}`,
+        termId,
+        title,
+        found: `${place}：${said}`,
+        memberId,
+      }
+    }),
     ...(more > 0 ? [{ key: `${termId}\n`, termId, title, found: `另有 ${more} 处没有列出` }] : []),
   ]
 }

@@ -51,7 +51,7 @@ const settle = (parts: Parts, roundId: string, { judgement, kept }: Judged) =>
     const isFirst = await keepJudgement(db, { roundId, engine, judgement: JSON.stringify(judgement), now })
     if (!isFirst) return
     if (kept) await keepFacts(db, { roundId, kept, now })
-    await settleRound(db, { round, act: { who: '系统', what: '静态条款判定完成' }, issuer: parts.settings, now })
+    await settleRound(db, { round, act: { who: '系统', what: '安装包条款判定完成' }, issuer: parts.settings, now })
   })
 
 const judgeRound = async (parts: Parts, roundId: string) => {

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startOfChinaDay } from '@alliance/contract/china-minute'
 import { queryDifference, userRetestApply } from '@alliance/contract/round-acts'
-import { queryTerm } from '@alliance/contract/round-report'
+import { exportReport, queryTerm } from '@alliance/contract/round-report'
 import { allPacks } from '../../analysis/index.ts'
 import { change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { difference } from './difference.ts'
+import { reportCsv } from './report-csv.ts'
+import { reportSarif } from './report-sarif.ts'
 import { readReport, type RoundReport } from './report.ts'
 import { reportOfRound } from './round-queries.ts'
 import { certify, packageOf, read } from './testing/submit.ts'
@@ -84,6 +86,38 @@ const lists = (before: RoundReport, after: RoundReport) => {
   return { appeared: of(appeared), fixed: of(fixed), open: of(open), first: of(first) }
 }
 
+test('files that list places say how many aren’t listed', () => {
+  const lines = reportCsv(sixty)
+    .split('\r\n')
+    .filter((line) => line.includes(`,${TERM},`))
+  assert.equal(lines.length, 51)
+  assert.match(lines.at(-1) ?? '', /,另有 10 处没有列出,/)
+  type Run = { results: { ruleId: string }[]; invocations: { toolExecutionNotifications: { message: { text: string } }[] }[] }
+  const { runs } = JSON.parse(reportSarif(sixty, { number: 'R-1', reportHash: '' })) as { runs: Run[] }
+  assert.equal(runs[0]?.results.filter(({ ruleId }) => ruleId === TERM).length, 50)
+  const notes = runs[0]?.invocations[0]?.toolExecutionNotifications.map(({ message }) => message.text)
+  assert.deepEqual(notes, [`${TERM} 另有 10 处没有列出。`])
+})
+
+test('of a list, what is new or gone are its rows, and each is a line of the CSV with its own place', () => {
+  const listOf = (...methods: string[]) => {
+    const found = `${methods.length} 处没有写明是否可变`
+    const rows = methods.map((method) => ({ cells: [method, `第 ${method.length} 行`], guilty: true }))
+    const evidence = [{ at: 'cn.example.Many', found, owner: '某 SDK', table: { head: ['方法', '行'], rows } }]
+    return changed({ outcome: 'fail', evidence, evidenceTotal: 1 })
+  }
+  const [before, after] = [listOf('open()', 'send()'), listOf('open()', 'stop()')]
+  const { appeared, fixed } = lists(before, after)
+  assert.deepEqual([appeared.length, fixed.length], [1, 1])
+  assert.match(appeared[0] ?? '', /^cn\.example\.Many\.stop\(\)：/)
+  assert.match(fixed[0] ?? '', /^cn\.example\.Many\.send\(\)：/)
+  const lines = reportCsv(after)
+    .split('\r\n')
+    .filter((line) => line.includes(`,${TERM},`))
+  assert.equal(lines.length, 2)
+  assert.match(lines[1] ?? '', /,cn\.example\.Many\.stop\(\),某 SDK,2 处没有写明是否可变（行 第 6 行）,/)
+})
+
 test('a term that was kept before, or is now, has each listed place, and how many are not listed', () => {
   const kept = changed({ ...none, outcome: 'pass' })
   const broken = lists(kept, sixty)
@@ -133,4 +167,7 @@ test('a table that was cut is stored and shown with its total', async () => {
   const { data } = await member.post(queryTerm, { identifyId, termId: 'COMP-20' })
   const table = data?.evidence[0]?.table
   assert.deepEqual([table?.rows.length, table?.total], [60, { rows: 90, guilty: 90 }])
+  const { data: csv } = await member.post(exportReport, { identifyId, format: 'csv' })
+  const lines = csv?.content.split('\r\n').filter((line) => line.includes(',COMP-20,')) ?? []
+  assert.deepEqual([lines.length, lines.at(-1)?.includes(',另有 30 处没有列出,')], [61, true])
 })

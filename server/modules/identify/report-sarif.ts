@@ -1,7 +1,7 @@
 import type { Outcome } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
-import { startResults, type StoredTerm } from '../../analysis/index.ts'
-import { detailOf } from './report-terms.ts'
+import { leftOut, startResults, type StoredTerm } from '../../analysis/index.ts'
+import { detailOf, plain } from './report-terms.ts'
 import type { RoundReport } from './report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -26,8 +26,17 @@ const ruleOf = (packId: string, term: StoredTerm) => ({
   properties: { tags: [standardLabel(term.standard), term.method] },
 })
 
-/** The evidence was parsed from JSON, so optional fields are missing instead of undefined. */
-const plain = (term: StoredTerm) => term as StoredTerm & Parameters<ReturnType<typeof startResults>['resultsOf']>[0]
+/** What the report doesn't list is no result, but said. */
+const noteOf = (term: StoredTerm, index: number) =>
+  leftOut(plain(term)) > 0
+    ? [
+        {
+          level: 'note',
+          message: { text: `${term.id} 另有 ${leftOut(plain(term))} 处没有列出。` },
+          associatedRule: { id: term.id, index },
+        },
+      ]
+    : []
 
 /** The report in SARIF 2.1.0 (OASIS): one result per location, one per term without any. */
 export const reportSarif = (report: RoundReport, source: { number: string; reportHash: string }): string => {
@@ -38,6 +47,7 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
     const { id: ruleId, outcome, counted, clause } = term
     return results.resultsOf(plain(term), { ruleId, ruleIndex, ...kinds[outcome], properties: { counted, clause } })
   })
+  const notes = report.terms.flatMap(noteOf)
   const run = {
     tool: {
       driver: {
@@ -50,6 +60,7 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
     automationDetails: { id: `alliance-round/${identity?.packageName ?? source.number}/` },
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 SHA-256 ${report.package.sha256}` } } },
     ...results.pointedAt(),
+    invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
     results: found,
     columnKind: 'utf16CodeUnits',
     properties: {

@@ -8,14 +8,14 @@ import {
   type TermSummary,
 } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
-import { packById } from '../../analysis/index.ts'
+import { type findingsOf, packById } from '../../analysis/index.ts'
 import type { PackTerm, StoredTerm } from '../../analysis/judgement.ts'
 import { combined, type Lab, labOutcome } from '../labs/index.ts'
 import type { StoredJudgement } from './stored-judgement.ts'
 
 const PENDING_DEVICE_REASON = '等待成员实验室在真机上判定'
 const PENDING_FIELD_REASON = '需要线上数据，目前没有来源'
-export const NOT_STARTED_REASON = '静态条款未通过，本轮没有开始真机判定'
+export const NOT_STARTED_REASON = '安装包条款未通过，本轮没有开始真机判定'
 
 const pendingReason = (term: PackTerm) => {
   if (term.informativeReason !== '') return term.informativeReason
@@ -182,6 +182,9 @@ export const deviceTermIds = (packId: string, standards: readonly StandardId[]):
   packById(packId)
     .terms.filter(({ method, counted, standard }) => method === 'device' && counted && standards.includes(standard))
     .map(({ id }) => id)
+
+/** For the engine, as the evidence was parsed from JSON: optional fields are missing instead of undefined. */
+export const plain = (term: StoredTerm) => term as StoredTerm & Parameters<typeof findingsOf>[0]
 
 export const summaryOf = ({
   evidence: _evidence,

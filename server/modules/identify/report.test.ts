@@ -86,7 +86,7 @@ test('a round that has not been judged has no report yet', async () => {
   }
   assert.equal((await member.post(exportReport, { ...waiting, format: 'json' })).code, codes.REPORT_NOT_READY.code)
   assert.equal((await member.post(queryTerm, { ...waiting, termId: 'SEC-01' })).code, codes.REPORT_NOT_READY.code)
-  assert.equal((await member.post(queryRound, waiting)).data?.round.note, '正在判定静态条款')
+  assert.equal((await member.post(queryRound, waiting)).data?.round.note, '正在判定安装包条款')
   await api.drain()
 })
 

@@ -85,7 +85,7 @@ test('the state of a round, over every relevant combination', () => {
       1,
       GoldState.certifying,
       [notPassed, certifying],
-      '静态条款已完成，1 项必须条款未通过，等待成员实验室',
+      '安装包条款已完成，1 项必须条款未通过，等待成员实验室',
     ],
     [
       'labs are awaited',
@@ -93,7 +93,7 @@ test('the state of a round, over every relevant combination', () => {
       0,
       GoldState.certifying,
       [certifying, passed],
-      '静态条款已完成，等待成员实验室',
+      '安装包条款已完成，等待成员实验室',
     ],
     [
       'a person is awaited',
@@ -101,7 +101,7 @@ test('the state of a round, over every relevant combination', () => {
       0,
       GoldState.certifying,
       [certifying, passed],
-      '静态条款已完成，1 项条款不可判定，等待人工判定',
+      '安装包条款已完成，1 项条款不可判定，等待人工判定',
     ],
   ]
   for (const [what, terms, openTasks, gold, states, note] of table) {

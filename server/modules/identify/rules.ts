@@ -62,7 +62,7 @@ export const terminated = (standard: RolledStandard): RolledStandard =>
 /** Minimum interval at which a running round may be hurried. */
 export const HURRY_EVERY_MS = 86_400_000
 
-export const STATIC_RUNNING_NOTE = '正在判定静态条款'
+export const STATIC_RUNNING_NOTE = '正在判定安装包条款'
 
 /** One plain sentence: what is left to do, or why it ended so. */
 const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string => {
@@ -77,7 +77,7 @@ const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string =
     undetermined > 0 ? `${undetermined} 项条款不可判定，等待人工判定` : '',
     count('pending') > 0 ? '等待成员实验室' : '',
   ]
-  return ['静态条款已完成', ...left.filter((part) => part !== '')].join('，')
+  return ['安装包条款已完成', ...left.filter((part) => part !== '')].join('，')
 }
 
 /** Whether a round that ended so can be repeated. */

@@ -49,16 +49,21 @@ const decisionsOf = (all: Decisions, memberId: string): ReadonlyMap<string, Deci
       ]),
   )
 
-export const labOf = (task: TaskRow, results: readonly (LabResult & { taskId: string })[], decisions: Decisions): Lab => ({
-  taskId: task.id,
-  memberId: task.member_id,
-  name: task.name,
-  submittedAt: task.submitted_at,
-  isOpen: task.state === 'open' || task.state === 'claimed',
-  terms: task.terms,
-  results: new Map(results.filter(({ taskId }) => taskId === task.id).map((result) => [result.termId, result])),
-  decisions: decisionsOf(decisions, task.member_id),
-})
+export const labOf = (task: TaskRow, all: readonly (LabResult & { taskId: string })[], decisions: Decisions): Lab => {
+  const results = new Map(all.filter(({ taskId }) => taskId === task.id).map((result) => [result.termId, result]))
+  // What was decided about a result that the lab has corrected since says nothing of the correction.
+  const standing = decisions.filter((one) => one.appeal !== null || one.revision === results.get(one.term_id)?.revision)
+  return {
+    taskId: task.id,
+    memberId: task.member_id,
+    name: task.name,
+    submittedAt: task.submitted_at,
+    isOpen: task.state === 'open' || task.state === 'claimed',
+    terms: task.terms,
+    results,
+    decisions: decisionsOf(standing, task.member_id),
+  }
+}
 
 /** All labs of a round with what they found, and the decisions on static terms. */
 export const labsOfRound = async (db: Db, roundId: string) => {

@@ -132,6 +132,8 @@ type NewDecision = {
   roundId: string
   termId: string
   memberId: string
+  /** Of the lab's result; 0 for a static term. */
+  revision: number
   outcome: 'pass' | 'fail' | 'notApplicable'
   reason: string
   who: string
@@ -139,10 +141,10 @@ type NewDecision = {
   now: number
 }
 /** Undefined if it was decided before: the primary key decides. */
-export const addDecision = (db: Db, { roundId, termId, memberId, outcome, reason, who, accountId, now }: NewDecision) =>
+export const addDecision = (db: Db, { roundId, termId, memberId, accountId, now, ...decision }: NewDecision) =>
   db
     .insertInto('term_decision')
-    .values({ round_id: roundId, term_id: termId, member_id: memberId, outcome, reason, who, account_id: accountId, at: now })
+    .values({ round_id: roundId, term_id: termId, member_id: memberId, account_id: accountId, at: now, ...decision })
     .onConflict((conflict) => conflict.doNothing())
     .returning('round_id')
     .executeTakeFirst()
@@ -174,17 +176,19 @@ type DecisionRow = {
   reason: string
   at: number
   appeal: string | null
+  /** Of the lab's result that was decided about; 0 for a static term and for an appeal, which is about none of them. */
+  revision: number
 }
 
-/** Certifiers' decisions and upheld appeals; for the same finding the appeal counts. */
+/** Certifiers' decisions and upheld appeals; for the same finding the appeal counts, otherwise the newest decision. */
 export const decisionsOfRound = async (db: Db, roundId: string): Promise<DecisionRow[]> => {
   const { rows } = await sql<DecisionRow>`
-    select distinct on (term_id, member_id) term_id, member_id, outcome, reason, at, appeal from (
-      select term_id, member_id, outcome, reason, at, number as appeal from appeal_ruling where round_id = ${roundId}
+    select distinct on (term_id, member_id) term_id, member_id, outcome, reason, at, appeal, revision from (
+      select term_id, member_id, outcome, reason, at, number as appeal, 0 as revision from appeal_ruling where round_id = ${roundId}
       union all
-      select term_id, member_id, outcome, reason, at, null as appeal from term_decision where round_id = ${roundId}
+      select term_id, member_id, outcome, reason, at, null as appeal, revision from term_decision where round_id = ${roundId}
     ) as said
-    order by term_id, member_id, appeal nulls last`.execute(db)
+    order by term_id, member_id, appeal nulls last, revision desc`.execute(db)
   return rows
 }
 

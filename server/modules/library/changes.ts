@@ -1,3 +1,4 @@
+import { methodLabels } from '@alliance/contract/outcome'
 import type { Block, ShownBlock } from '@alliance/contract/block'
 import type { ClauseChange, WordRun } from '@alliance/contract/library'
 import { type Piece, sectionsOf } from './sections.ts'
@@ -6,7 +7,6 @@ import { linesBetween } from './words-between.ts'
 type Clause = Extract<Block, { kind: 'clause' }>
 
 const severities = { must: '必须', warning: '警告' }
-const methods = { static: '看安装包', device: '真机', field: '线上数据' }
 
 const pieceOf = (block: Clause): Piece => ({
   key: block.termId,
@@ -18,7 +18,7 @@ const pieceOf = (block: Clause): Piece => ({
     条款号: block.clause,
     名称: block.title,
     级别: severities[block.severity],
-    判定方式: methods[block.method],
+    判定方式: methodLabels[block.method],
     是否计入结论: block.counted ? '计入' : '供参考',
     不计入的原因: block.informativeReason,
     依据: block.sources.map(({ title }) => title).join('；'),

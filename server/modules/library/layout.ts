@@ -1,3 +1,4 @@
+import { methodLabels } from '@alliance/contract/outcome'
 import { itemSign, type PictureBlock, type ShownBlock } from '@alliance/contract/block'
 import { withoutBackticks } from '@alliance/contract/code-spans'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../pdf/index.ts'
 
 const severities = { must: '必须', warning: '警告' }
-const methods = { static: '看安装包', device: '真机', field: '线上数据' }
 
 type Of<K extends ShownBlock['kind']> = Extract<ShownBlock, { kind: K }>
 
@@ -73,7 +73,7 @@ const layClause = (flow: Flow, block: Of<'clause'>) => {
   const title = `${block.clause}　${block.title}`
   flow.put({ kind: 'anchor', y: flow.y(), name: block.anchor, outline: { level: 3, text: `${block.clause} ${block.title}` } })
   flow.text(title, { x: PAGE.left, width: TEXT_WIDTH, style: SECTION, element: flow.element('H3') })
-  const facts = [block.termId, severities[block.severity], methods[block.method], ...(block.counted ? [] : ['供参考'])]
+  const facts = [block.termId, severities[block.severity], methodLabels[block.method], ...(block.counted ? [] : ['供参考'])]
   flow.text(facts.join('　'), { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('P') })
   for (const text of block.text) layParagraph(flow, text)
   if (!block.counted && block.informativeReason) layParagraph(flow, `不计入结论：${block.informativeReason}`, SMALL)

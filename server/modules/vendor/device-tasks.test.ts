@@ -312,7 +312,7 @@ test('when all labs pass, the standard and the round pass, with a notification o
     data?.timeline.map(({ who, what, goldState }) => [who, what, goldState]),
     [
       ['申请人', '提交申请', GoldState.certifying],
-      ['系统', '静态条款判定完成', null],
+      ['系统', '安装包条款判定完成', null],
       [LAB_ONE.name, '提交真机结果', null],
       [LAB_TWO.name, '提交真机结果', null],
       ['系统', '认证结束：通过', GoldState.passed],

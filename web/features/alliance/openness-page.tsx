@@ -18,7 +18,7 @@ const partsOf = (capabilities: Capabilities, packed: Packed) => [
     body: (
       <p>
         在<Link to={paths.goldForm()}>认证新应用</Link>
-        上传安装包，引擎当场给出静态条款的结果、证据和改法。自检与正式认证用同一套规则，次数不限，也不收费。
+        上传安装包，引擎当场给出安装包条款的结果、证据和改法。自检与正式认证用同一套规则，次数不限，也不收费。
       </p>
     ),
   },

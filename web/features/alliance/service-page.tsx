@@ -150,7 +150,7 @@ export const Component = () => {
               <th scope="col">条款（长刻度为必须，短刻度为警告）</th>
               <th scope="col">必须</th>
               <th scope="col">警告</th>
-              <th scope="col">看安装包即可判定</th>
+              <th scope="col">安装包条款</th>
             </tr>
           </thead>
           <tbody>

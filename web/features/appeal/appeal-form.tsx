@@ -6,6 +6,7 @@ import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSendings } from '../../lib/use-sending.ts'
+import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,6 +31,7 @@ export const AppealForm = ({ about, subject }: { about?: About; subject: string 
   const types = useTypes(about !== undefined)
   const { act } = useCreation(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
   const sendings = useSendings()
+  useAskBeforeLeaving(sendings.isBusy)
   const form = useForm({
     schema: applyAppeal.input,
     initial: { ...about, type: '', subject, text: '', contact: '', files: '' },

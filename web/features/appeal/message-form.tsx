@@ -6,6 +6,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSendings } from '../../lib/use-sending.ts'
+import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs } from '../../ui/form.tsx'
 import type { Say } from '../../ui/notice.tsx'
@@ -42,6 +43,7 @@ export const MessageForm = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
   const isAsked = clock?.paused === true
   const { act } = useCreation(addAppealMessage, { refreshes: OUTDATES })
   const sendings = useSendings()
+  useAskBeforeLeaving(sendings.isBusy)
   const form = useForm({
     schema: addAppealMessage.input,
     initial: { appealId, ...BLANK },

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/outcome'
+import { methodLabels, outcomeLabels } from '@alliance/contract/outcome'
 import { type Decision } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
@@ -39,7 +39,7 @@ const About = ({ contested, roundState }: { contested: Contested; roundState: Go
       <span>
         {standardLabel(contested.standard)}标准 {contested.clause}
       </span>
-      {contested.memberName ? <Tag>{contested.memberName}</Tag> : <Tag>看安装包</Tag>}
+      {contested.memberName ? <Tag>{contested.memberName}</Tag> : <Tag>{methodLabels.static}</Tag>}
     </p>
     <p className={styles.contested}>{contested.title}</p>
     <p className={styles.found}>

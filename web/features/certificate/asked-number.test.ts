@@ -13,6 +13,7 @@ test('certificate numbers are accepted in the forms in which people type or past
     'GL-20261118- 7K2M9Q',
     'GL 20261118 7K2M9Q',
     'gl202611187k2m9q',
+    'GL-2O261118-7K2M9Q',
     'GL−20261118−7K2M9Q',
     '\u200bGL-20261118-7K2M9Q\u200b',
     `https://alliance.example/verify?number=${number}`,

@@ -27,6 +27,8 @@ const consequence = (goldState: GoldState): string =>
 /** After a conflict the dialog closes; the reason that was written stays readable in the message, to pass on to the colleague. */
 const overtaken = '这一项刚刚有了结论，或这一轮已经结束，你的判定没有写下。请看时间线。'
 
+const corrected = '实验室刚刚更正了这一项的结果，你的判定没有写下。请看过新的结果再判定。'
+
 export const openDecision = (given: Given) =>
   openForm(`判定：${given.term.title}`, (close) => <DecideForm {...given} close={close} />)
 
@@ -36,15 +38,22 @@ const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => voi
     name: `decide ${identifyId} ${term.id} ${term.memberId ?? ''}`,
     keeps: ['outcome', 'reason'],
     schema: decideTerm.input,
-    initial: { identifyId, termId: term.id, ...(term.memberId !== null && { memberId: term.memberId }), outcome: '', reason: '' },
+    initial: {
+      identifyId,
+      termId: term.id,
+      ...(term.memberId !== null && { memberId: term.memberId }),
+      outcome: '',
+      reason: '',
+      revision: String(term.revision),
+    },
     submit: async (input) => {
       try {
         const { goldState } = await act(input)
         say('passed', consequence(goldState))
       } catch (error) {
-        if (!isRefused(error, codes.CONFLICT, codes.ROUND_CLOSED)) throw error
+        if (!isRefused(error, codes.CONFLICT, codes.ROUND_CLOSED, codes.EDITED_MEANWHILE)) throw error
         refresh(OUTDATES)
-        say('error', `${overtaken}你写的理由：${input.reason}`)
+        say('error', `${isRefused(error, codes.EDITED_MEANWHILE) ? corrected : overtaken}你写的理由：${input.reason}`)
       }
       close()
     },

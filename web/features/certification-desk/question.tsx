@@ -1,3 +1,4 @@
+import { methodLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -27,7 +28,7 @@ export const Question = ({ identifyId, term, tasks, holder, mayDecide, say }: Pr
           {standardLabel(term.standard)}标准 {term.clause}
         </span>
         <Tag kind="must">必须</Tag>
-        <Tag>{term.memberName === '' ? '看安装包' : term.memberName}</Tag>
+        <Tag>{term.memberName === '' ? methodLabels.static : term.memberName}</Tag>
       </p>
       <h3 id={titleId}>
         <StateTag label="不可判定" tone="undetermined" />

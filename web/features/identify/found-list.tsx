@@ -59,7 +59,7 @@ type Props = { versionId: string; terms: TermSummary[]; state: Analysis['state']
 const nothingFound: Record<Analysis['state'], string> = {
   waiting: '还没有发现问题。',
   running: '还没有发现问题。',
-  done: '静态条款没有要改的。',
+  done: '安装包条款没有要改的。',
   unreadable: '安装包没有读成，没有判定任何条款。',
 }
 

@@ -41,7 +41,7 @@ const progressWords = ({ analysis, terms }: Detail): string => {
   if (analysis.state === 'running') return analysis.total > 0 ? `自检中，${analysis.done} / ${analysis.total}` : '自检中'
   if (analysis.state === 'unreadable') return '自检没有完成'
   const fails = terms.filter((term) => term.counted && term.outcome === 'fail').length
-  return fails > 0 ? `自检完成，${fails} 项未通过` : '自检完成，静态条款没有未通过的'
+  return fails > 0 ? `自检完成，${fails} 项未通过` : '自检完成，安装包条款没有未通过的'
 }
 
 /** The engine's verdicts as they come in: a progress bar, and a ruler per standard. */

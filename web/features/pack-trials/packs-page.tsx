@@ -29,7 +29,7 @@ export const PacksPage = () => {
     <>
       <PageHead crumbs={[]} title="规则包试判" />
       <p className={styles.lede}>
-        用另一个规则包，按留存的事实把认证过的版本重新判一遍，看看会有哪些变化。不需要安装包，不改任何结论，也不通知企业。
+        用另一个规则包，按判定时留存的安装包内容，把认证过的版本重新判一遍，看看会有哪些变化。安装包已经删除的也能判，不改任何结论，也不通知企业。
       </p>
       <Loaded state={state} title="没有读到规则包">
         {(packs) => <Choose packs={packs} />}
@@ -45,7 +45,7 @@ const Choose = ({ packs: { inForce, others } }: { packs: Packs }) => {
     <>
       <p className={styles.inForce}>
         <Unbroken>
-          正在施行 <code>{inForce.id}</code>，自 {inForce.effectiveFrom} 起，计入静态条款 {inForce.counted} 条。
+          正在施行 <code>{inForce.id}</code>，自 {inForce.effectiveFrom} 起，计入安装包条款 {inForce.counted} 条。
         </Unbroken>
       </p>
       {pack === undefined ? (
@@ -96,7 +96,7 @@ const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
       <div className={styles.pack}>
         <p>
           <Unbroken>
-            <b>{pack.id}</b>　{pack.coming ? `${pack.effectiveFrom} 起施行` : `${pack.effectiveFrom} 起施行过`}，计入静态条款{' '}
+            <b>{pack.id}</b>　{pack.coming ? `${pack.effectiveFrom} 起施行` : `${pack.effectiveFrom} 起施行过`}，计入安装包条款{' '}
             {pack.counted} 条（{sayMore(pack.counted - counted)}）
           </Unbroken>
         </p>

@@ -106,7 +106,8 @@ const Row = ({ row }: { row: TrialRow }) => (
 )
 
 const Changes = ({ row: { verdict, changes, others, failsBefore, failsAfter } }: { row: TrialRow }) => {
-  if (verdict === 'unjudged') return <span className="mute">判定时还没有留存事实。这个版本复测或重新认证后，就能试判。</span>
+  if (verdict === 'unjudged')
+    return <span className="mute">判定时还没有留存安装包内容。这个版本复测或重新认证后，就能试判。</span>
   return (
     <>
       {failsBefore === failsAfter ? null : (

@@ -64,7 +64,5 @@ const Note = ({ coming }: { coming: ComingPack }) => (
 const about = ({ verdict, failsBefore, failsAfter }: ComingPack): string => {
   if (verdict === 'unjudged') return '这一轮没有留存可以再判定的内容。重新认证之后就能试判。'
   if (failsAfter > failsBefore) return `到那时再申请认证，未通过的必须条款会从 ${failsBefore} 项变为 ${failsAfter} 项。`
-  return verdict === 'same'
-    ? '到那时再申请认证，看安装包判定的条款与这一轮结果一样。'
-    : '到那时再申请认证，下面的条款结果会不同。'
+  return verdict === 'same' ? '到那时再申请认证，安装包条款与这一轮结果一样。' : '到那时再申请认证，下面的条款结果会不同。'
 }

@@ -10,7 +10,7 @@ export const RoundStandards = ({ identifyId }: { identifyId: string }) => {
   const states = useCall(queryStandardState, { identifyId }).data ?? []
   if (shown.length === 0) return null
   return (
-    <Table caption="本轮申请的标准" heads={['标准', '版本', '静态条款', '真机条款', '状态']}>
+    <Table caption="本轮申请的标准" heads={['标准', '版本', '安装包条款', '真机条款', '状态']}>
       {shown.map(({ id, title, version, staticCount, deviceCount }) => (
         <tr key={id}>
           <td>{title}</td>

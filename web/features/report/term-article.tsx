@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/outcome'
+import { methodLabels, outcomeLabels } from '@alliance/contract/outcome'
 import { type TermDetail, type TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { addressTerm } from './address-term.ts'
 import { AppealLink, type Appealable } from './appeal-link.tsx'
 import { DecisionNote, DeviceFindings } from './device-findings.tsx'
 import styles from './term-article.module.css'
-import { evidenceText, methodLabels } from './verdict.ts'
+import { evidenceText } from './verdict.ts'
 
 type Props = {
   term: TermSummary

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/outcome'
+import { methodLabels, outcomeLabels } from '@alliance/contract/outcome'
 import { type TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { addressTerm } from './address-term.ts'
 import styles from './term-folds.module.css'
-import { foldsOf, methodLabels, sharedReason } from './verdict.ts'
+import { foldsOf, sharedReason } from './verdict.ts'
 
 type Props = {
   terms: TermSummary[]

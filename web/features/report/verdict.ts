@@ -126,8 +126,6 @@ export const termsByStandard = (terms: TermSummary[]): TermGroup[] =>
     .map((group) => ({ ...group, aside: `${group.terms.length} 项` }))
     .filter((group) => group.terms.length > 0)
 
-export const methodLabels: Record<TermSummary['method'], string> = { static: '看安装包', device: '真机', field: '线上数据' }
-
 const rowsLeftText = ({ rows, total }: NonNullable<Evidence['table']>) =>
   total && total.rows > rows.length ? `另有 ${total.rows - rows.length} 行没有列出。` : ''
 

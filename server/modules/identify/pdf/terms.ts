@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/outcome'
+import { methodLabels, outcomeLabels } from '@alliance/contract/outcome'
 import { type Decision, type Evidence } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { sdkNamedIn } from '../../../analysis/index.ts'
@@ -23,7 +23,6 @@ const PAGES_OF_PLACES = 80
 const MOST_ROWS = 12
 const MOST_LINES = 24
 
-const methodLabels = { static: '静态', device: '真机', field: '线上数据' }
 const severityLabels = { must: '必须', warning: '警告' }
 
 /** Locations that may still be printed; decreases over the report. */
@@ -48,9 +47,9 @@ const layEvidenceTable = (flow: Flow, { head, rows, total }: NonNullable<Evidenc
   layTable(flow, tableOf(`${said}${listed}`, head, cells), TABLE_LOOKS)
 }
 
-const layPlace = (flow: Flow, { at, where = '', found, expected, lines, table }: Evidence) => {
+const layPlace = (flow: Flow, { at, where = '', found, expected, lines, table, owner }: Evidence) => {
   flow.gap(6)
-  const sdk = sdkNamedIn(`${at} ${where}`)
+  const sdk = owner ?? sdkNamedIn(`${at} ${where}`)
   layPair(flow, ['位置', `${at}　${where}`])
   if (sdk !== undefined) layPair(flow, ['所属 SDK', sdk])
   layPair(flow, ['发现', found])
