@@ -81,6 +81,17 @@ const closeCalmly = (context: BrowserContext) => {
   }
 }
 
+/** With SLOWED=8 pages run as on a machine that is eight times slower. */
+const slowDown = (context: BrowserContext) => {
+  const rate = Number(process.env['SLOWED'] ?? 1)
+  if (rate > 1)
+    context.on('page', (opened) => {
+      const slow = context.newCDPSession(opened).then((session) => session.send('Emulation.setCPUThrottlingRate', { rate }))
+      // It may have been closed by then.
+      slow.catch(() => {})
+    })
+}
+
 /** Waits until a console page has its title and its data. */
 export const settled = async (page: Page) => {
   await page.locator('main h1').first().waitFor()
@@ -95,6 +106,7 @@ export const openPage = async (
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
   closeCalmly(context)
+  slowDown(context)
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   if (alive && options.javaScriptEnabled !== false) startAlive(page)

@@ -121,6 +121,13 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
     change: (name: string, next: (value: string) => string) =>
       setState((now) => afterUpdate(now, { name, value: next(now.values[name] ?? '') }, judge)),
     leave: (name: string) => afterPress(() => setState((now) => afterLeaving(now, name, judge))),
+    /** After sending: sets values, except in fields that were typed into since this rendering, the one that was sent. */
+    renew: (values: Values) =>
+      setState((now) => {
+        const isSent = ([name]: [string, string]) => now.values[name] === state.values[name]
+        const next = Object.fromEntries(Object.entries(values).filter(isSent))
+        return { values: { ...now.values, ...next }, problems: {}, updated: [] }
+      }),
     /** Sets values from elsewhere, e.g. a draft, without validation. */
     put: (values: Values) => setState((now) => ({ values: { ...now.values, ...values }, problems: {}, updated: [] })),
   }
