@@ -126,6 +126,9 @@ test('who leaves while something is being saved is not pulled back by the answer
   await saved
   // The draft is dropped last.
   while (await page.evaluate(isKept, '苍鹭检测')) await page.waitForTimeout(50)
+  // Going elsewhere, the page would read what that one shows.
+  await page.waitForLoadState('networkidle')
+  assert.equal(page.url(), `${site.url}/office/redirects`)
   assert.equal(await page.getByLabel('旧编号', { exact: true }).inputValue(), 'slow-3')
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '联盟成员' }).click()
   await page.getByRole('link', { name: '苍鹭检测（演示）' }).waitFor()
