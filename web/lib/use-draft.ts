@@ -15,8 +15,7 @@ export const useDraft = (name: string | undefined, form: Pick<Form, 'values' | '
   const [begins, setBegins] = useState(0)
   const { put } = form
   const take = useRef(put)
-  const keptOf = (values: Values) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])))
-  const kept = keptOf(form.values)
+  const kept = JSON.stringify(Object.fromEntries(fields.map((field) => [field, form.values[field] ?? ''])))
   // What needs no saving: the form's initial content, so that what is typed before the earlier draft is read counts as a change.
   const untouched = useRef<readonly Values[] | undefined>([form.values])
   const movedTo = useRef<string>(undefined)
@@ -38,10 +37,11 @@ export const useDraft = (name: string | undefined, form: Pick<Form, 'values' | '
     if (!ready || accountKey === undefined || name === undefined) return
     const now = JSON.parse(kept) as Values
     // After a drop the content then seen is the new initial content, unless the drop named some.
-    if (untouched.current?.some((values) => keptOf(values) === kept) === false) void saveDraft(accountKey, name, now)
+    const isUntouched = ([field, value]: [string, string]) => untouched.current?.some((begun) => (begun[field] ?? '') === value)
+    if (untouched.current && !Object.entries(now).every(isUntouched)) void saveDraft(accountKey, name, now)
     untouched.current = [now]
   }, [ready, kept, begins, accountKey, name])
-  /** `begun`: the contents that count as untouched from now on; if the form has another by then, that is saved again. */
+  /** `begun`: the values that count as untouched from now on; if a field has another by then, the form is saved again. */
   const drop = async (...begun: readonly Values[]) => {
     setRestored(false)
     untouched.current = begun.length === 0 ? undefined : begun

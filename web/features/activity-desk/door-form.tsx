@@ -67,11 +67,11 @@ export const DoorForm = ({ activityId, onBegin }: { activityId: string; onBegin:
           签到
         </Button>
       </Form>
-      {outcomes.map((outcome) =>
+      {outcomes.map((outcome, at) =>
         'arrived' in outcome ? (
-          <Said key={outcome.arrived.number} arrived={outcome.arrived} />
+          <Said key={at} arrived={outcome.arrived} />
         ) : (
-          <Notice key={outcome.number} tone="error">
+          <Notice key={at} tone="error">
             <bdi>{outcome.number}</bdi> 没有签到：{outcome.failed}
           </Notice>
         ),
