@@ -127,3 +127,21 @@ test('what was chosen in a poll before hydration is chosen', async () => {
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+test('what was typed into the header’s search before hydration is searched for', async () => {
+  const { page, faults } = await openPage(browser)
+  const letCome = await holdCalls(page, /\.js$/)
+  const opening = page.goto(`${site.url}/home/about`)
+  const field = page.getByRole('banner').getByRole('combobox', { name: '搜索' })
+  await field.fill('16 KB')
+  letCome()
+  await opening
+  await hydrated(page)
+  await field.blur()
+  await field.focus()
+  assert.equal(await field.inputValue(), '16 KB')
+  await field.press('Enter')
+  await page.waitForURL(/\/home\/search\?keyword=16/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

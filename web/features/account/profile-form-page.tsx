@@ -1,9 +1,8 @@
 import { improveData, type ProfileFields } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useOnward } from '../../lib/use-onward.ts'
 import { REVIEW_TIME } from '../../lib/usual-times.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form, FormActs } from '../../ui/form.tsx'
@@ -45,10 +44,10 @@ const UnderReview = () => (
 )
 
 const Filled = ({ profile }: { profile: Profile }) => {
-  const leadOn = useOnward()
+  const navigate = useNavigate()
   const submit = async (fields: ProfileFields) => {
     const { dataState } = await ask(improveData, fields)
-    await leadOn(ledTo(dataState), { replace: true })
+    await navigate(ledTo(dataState), { replace: true })
     takeDataState(dataState)
   }
   const { form, licence, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })

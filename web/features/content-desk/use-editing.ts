@@ -10,7 +10,7 @@ import { isRefused } from '../../lib/is-refused.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
-import { MustMend, useForm } from '../../lib/use-form.ts'
+import { type Form, MustMend, useForm } from '../../lib/use-form.ts'
 import { useOnward } from '../../lib/use-onward.ts'
 import type { Said } from '../../ui/notice.tsx'
 import { blankOf, fieldNames, savingOf, valuesOf } from './kinds.ts'
@@ -82,19 +82,34 @@ const useOvertaken = (isSaved: boolean) => {
   return { conflict, isGone, met, sentFor, insist, settled }
 }
 
+/** What is edited. Something new has an id once it is saved, even while the page has not read it yet. */
+const useEdited = (read: DeskContent | undefined, onMade: Given['onMade']) => {
+  const [made, setMade] = useState<string>()
+  const content = made === undefined || made === read?.contentId ? read : undefined
+  const begin = (contentId: string) => {
+    setMade(contentId)
+    onMade(contentId)
+  }
+  return { content, id: made ?? content?.contentId, begin }
+}
+
+type Kept = { id: string | undefined; lost: string | undefined; fresh: string; names: readonly string[] }
+/** The draft of a saved one includes the revision, so that it knows which one it is based on. */
+const useContentDraft = ({ id, lost, fresh, names }: Kept, form: Form) => {
+  const known = id ?? lost
+  const name = useDraftName(known && draftOf(known), `content ${fresh}`)
+  return useDraft(name, form, id === undefined ? names : [...names, 'revision'])
+}
+
 /**
  * Editing of one content. The form contains the revision that it was opened at (optimistic lock): one's own acts advance it, a
- * colleague's don't. What is typed is also kept in this browser. A new one that has been saved is edited on, under its id, also
- * while the page has not read it yet.
+ * colleague's don't. What is typed is also kept in this browser. A new one that has been saved is edited on, under its id.
  */
 export const useEditing = ({ kind, content: read, begun, lost, onMade }: Given) => {
   const call: AnyCall = savingOf[kind]
   const names = fieldNames[kind]
   const [initial] = useState(() => initialOf({ kind, content: read, begun }))
-  const [made, setMade] = useState<string>()
-  const content = made === undefined || made === read?.contentId ? read : undefined
-  const id = made ?? content?.contentId
-  const kept = id === undefined ? names : [...names, 'revision']
+  const { content, id, begin } = useEdited(read, onMade)
   const { saved, setSaved, isDirty } = useSaved(names, initial)
   const { sentFor, settled, ...overtaken } = useOvertaken(id !== undefined)
   const { said, say, hush } = useSaid()
@@ -110,13 +125,6 @@ export const useEditing = ({ kind, content: read, begun, lost, onMade }: Given) 
     say('passed', words)
     await dropping
   }
-  /** What was new has an id. */
-  const begin = (contentId: string) => {
-    setMade(contentId)
-    draft.moveTo(draftOf(contentId))
-    form.put({ contentId })
-    onMade(contentId)
-  }
   const save = async (input: Typed) => {
     const typed = form.values
     hush()
@@ -125,7 +133,11 @@ export const useEditing = ({ kind, content: read, begun, lost, onMade }: Given) 
       const stored = { ...typed, revision: String(revision) }
       setSaved(stored)
       const isNew = contentId !== id
-      if (isNew) begin(contentId)
+      if (isNew) {
+        begin(contentId)
+        draft.moveTo(draftOf(contentId))
+        form.put({ contentId })
+      }
       await settle(revision, SAVED, stored)
       if (isNew) await leadOn(contentPaths.one(contentId), { replace: true })
     } catch (error) {
@@ -133,9 +145,7 @@ export const useEditing = ({ kind, content: read, begun, lost, onMade }: Given) 
     }
   }
   const form = useForm({ schema: call.input, initial, submit: (input) => save(input as Typed) })
-  const known = id ?? lost
-  const draftName = useDraftName(known && draftOf(known), `content ${begun?.name ?? kind}`)
-  const draft = useDraft(draftName, form, kept)
+  const draft = useContentDraft({ id, lost, fresh: begun?.name ?? kind, names }, form)
   const isChanged = isDirty(form.values)
   return {
     kind,
