@@ -33,8 +33,17 @@ const ALIVE_LIMIT_MS = 15_000
 /** Longer than a person would wait: a busy test machine must not fail a test. */
 const WAIT_LIMIT_MS = 60_000
 
-/** Runs in the page: whether React has hydrated it. */
-const isTakenOver = () => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))
+type Fibre = { stateNode: { current: { memoizedState: { element: unknown; isDehydrated: boolean } } } }
+
+/**
+ * Runs in the page: whether React has hydrated it, or drawn it. On a slow machine that takes seconds after it has begun, and until
+ * then no effect of the page has run.
+ */
+const isTakenOver = () => {
+  const found = Object.entries(document.getElementById('root') ?? {}).find(([key]) => key.startsWith('__reactContainer'))
+  const state = (found?.[1] as Fibre | undefined)?.stateNode.current.memoizedState
+  return state !== undefined && state.element !== null && !state.isDehydrated
+}
 
 export const isHydrated = (page: Page) => page.evaluate(isTakenOver)
 export const hydrated = (page: Page) => page.waitForFunction(isTakenOver)
@@ -43,17 +52,15 @@ export const hydrated = (page: Page) => page.waitForFunction(isTakenOver)
  * Scripts come after the first paint, so a loaded page is not interactive at once, and what is below the first screen is laid out
  * only then: waits until the page is hydrated and complete. A page whose scripts never arrive is used as it is.
  */
-const waitUntilAlive = (page: Page) =>
-  page
-    .waitForFunction(
-      () =>
-        document.getElementById('scripts') === null ||
-        (document.documentElement.dataset['settling'] === undefined &&
-          Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))),
-      undefined,
-      { timeout: ALIVE_LIMIT_MS },
-    )
-    .catch(() => {})
+const waitUntilAlive = async (page: Page) => {
+  const isWhole = () => document.getElementById('scripts') === null || document.documentElement.dataset['settling'] === undefined
+  const hasScripts = () => document.getElementById('scripts') !== null
+  const wait = async () => {
+    await page.waitForFunction(isWhole, undefined, { timeout: ALIVE_LIMIT_MS })
+    if (await page.evaluate(hasScripts)) await page.waitForFunction(isTakenOver, undefined, { timeout: ALIVE_LIMIT_MS })
+  }
+  await wait().catch(() => {})
+}
 
 const startAlive = (page: Page) => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -81,6 +88,17 @@ const closeCalmly = (context: BrowserContext) => {
   }
 }
 
+/** With SLOWED=8 pages run as on a machine that is eight times slower. */
+const slowDown = (context: BrowserContext) => {
+  const rate = Number(process.env['SLOWED'] ?? 1)
+  if (rate > 1)
+    context.on('page', (opened) => {
+      const slow = context.newCDPSession(opened).then((session) => session.send('Emulation.setCPUThrottlingRate', { rate }))
+      // It may have been closed by then.
+      slow.catch(() => {})
+    })
+}
+
 /** Waits until a console page has its title and its data. */
 export const settled = async (page: Page) => {
   await page.locator('main h1').first().waitFor()
@@ -95,6 +113,7 @@ export const openPage = async (
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
   closeCalmly(context)
+  slowDown(context)
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   if (alive && options.javaScriptEnabled !== false) startAlive(page)

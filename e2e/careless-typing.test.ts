@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { answerCaptcha, GOOD_PASSWORD, newAddress } from './account.ts'
-import { activitiesOf } from './activities.ts'
+import { activitiesOf, articleId } from './activities.ts'
 import { fits, hydrated, openPage } from './browser.ts'
 import { holdCalls } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -108,4 +108,40 @@ test('what is typed, or autofilled by the browser, before hydration counts', asy
     assert.deepEqual(faults, [])
     await page.context().close()
   }
+})
+
+test('what was chosen in a poll before hydration is chosen', async () => {
+  const { page, faults } = await openPage(browser)
+  const letCome = await holdCalls(page, /\.js$/)
+  const opening = page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '请你来选')}`)
+  const poll = page.getByRole('form', { name: '投票' })
+  const choice = poll.locator('[name=choices]').first()
+  await choice.check()
+  letCome()
+  await opening
+  await hydrated(page)
+  await poll.getByRole('button', { name: '投票' }).click()
+  await page.getByText('请填写邮箱').waitFor()
+  assert.ok(await choice.isChecked())
+  assert.equal(await page.getByText('请先选一项').count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('what was typed into the header’s search before hydration is searched for', async () => {
+  const { page, faults } = await openPage(browser)
+  const letCome = await holdCalls(page, /\.js$/)
+  const opening = page.goto(`${site.url}/home/about`)
+  const field = page.getByRole('banner').getByRole('combobox', { name: '搜索' })
+  await field.fill('16 KB')
+  letCome()
+  await opening
+  await hydrated(page)
+  await field.blur()
+  await field.focus()
+  assert.equal(await field.inputValue(), '16 KB')
+  await field.press('Enter')
+  await page.waitForURL(/\/home\/search\?keyword=16/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
 })

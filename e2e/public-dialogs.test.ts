@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 /** The development server, because only there the gallery opens every kind of dialog. */
@@ -19,18 +18,11 @@ useSite({
   },
 })
 
-/** Waits until React has hydrated this element: an earlier click would be lost. */
-const alive = async (element: Locator) => {
-  await element.waitFor()
-  const taken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')))
-  while (!(await taken())) await pause(50)
-}
-
 /** The hydrated gallery with a fake clock. */
 const gallery = async (options: Parameters<typeof openPage>[1] = {}): Promise<Page> => {
   const { page } = await openPage(browser, options)
   await page.goto(`${site.url}/gallery`)
-  await alive(page.getByRole('button', { name: '确认框', exact: true }))
+  await hydrated(page)
   // Only now: earlier, the fake clock would stop the development server's client.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -224,7 +216,7 @@ test('the contact dialog gives all three answers, from the footer and from 加�
       from === 'footer'
         ? page.getByRole('contentinfo').getByRole('link', { name: '联系我们' })
         : page.getByRole('main').getByRole('button', { name: '联系我们' })
-    await alive(way)
+    await hydrated(page)
     await way.click()
     const box = page.getByRole('dialog', { name: '欢迎联系我们' })
     const text = await box.innerText()

@@ -6,7 +6,7 @@ import { publishContent, withdrawContent } from '@alliance/contract/content-acts
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { openPage, untilKept, WIDTHS } from './browser.ts'
+import { openPage, isKept, untilKept, WIDTHS } from './browser.ts'
 import { chinaDay } from './dates.ts'
 import { sent } from './editor.ts'
 import { callerOf } from './office-calls.ts'
@@ -77,6 +77,7 @@ test('a member comes from the document, comments on one section, and sees the co
   await page.locator('dialog[open]').getByRole('button', { name: '撤回' }).click()
   await wrong.getByText('已撤回').waitFor()
   await looksRight(page, 'comments-own')
+  assert.equal(await page.evaluate(isKept, '"s9"'), false, 'what was sent is no draft, nor what it was about')
 })
 
 test('an editor answers it and publishes it in other words; a name in them is reported at its field', async () => {

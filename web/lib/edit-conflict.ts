@@ -28,5 +28,10 @@ export const useConflict = () => {
     insist: () => {
       over.current = conflict?.revision
     },
+    /** After a save, for a form that stays. */
+    settle: () => {
+      setConflict(undefined)
+      over.current = undefined
+    },
   }
 }

@@ -60,3 +60,9 @@ export const afterSubmit = (state: FieldsState, judge: Judge, names?: readonly s
   if (!names) return { ...state, problems: found, updated: [] }
   return names.reduce((next, name) => judged(next, name, () => found), state)
 }
+
+/** Other values from elsewhere, except in fields that differ from `seen` by now; nothing is judged. */
+export const renewed = ({ values }: FieldsState, next: Values, seen: Values): FieldsState => {
+  const taken = Object.entries(next).filter(([name]) => values[name] === seen[name])
+  return { values: { ...values, ...Object.fromEntries(taken) }, problems: {}, updated: [] }
+}

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
 
+type Anew = { about: string; turn: number; from: number; made: string | undefined }
+
 /**
- * Remounts a form: use `turn` as part of its key, once the page has revision `from`, a colleague's or a restored one. `onAnew`
- * reloads the page's data.
+ * Remounts a form: use `turn` as its key, once the page has revision `from`, a colleague's or a restored one. `onAnew` reloads the
+ * page's data. Where one page shows forms about one thing after another, `about` says which: another one remounts the form too,
+ * unless it is what the form itself has just made, `onMade`: there one goes on typing.
  */
-export const useAnew = (reload: () => void) => {
-  const [anew, setAnew] = useState({ turn: 0, from: 0 })
+export const useAnew = (reload: () => void, about = '') => {
+  const [anew, setAnew] = useState<Anew>({ about, turn: 0, from: 0, made: undefined })
+  if (anew.about !== about)
+    setAnew(({ turn, made }) => ({ about, turn: made === about ? turn : turn + 1, from: 0, made: undefined }))
   const onAnew = (revision: number) => {
-    setAnew(({ turn }) => ({ turn: turn + 1, from: revision }))
+    setAnew((now) => ({ ...now, turn: now.turn + 1, from: revision }))
     reload()
   }
-  return { ...anew, onAnew }
+  const onMade = (made: string) => setAnew((now) => ({ ...now, made }))
+  return { ...anew, onAnew, onMade }
 }
 
 type Newer = {

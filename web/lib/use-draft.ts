@@ -15,11 +15,13 @@ export const useDraft = (name: string | undefined, form: Pick<Form, 'values' | '
   const [begins, setBegins] = useState(0)
   const { put } = form
   const take = useRef(put)
-  const kept = JSON.stringify(fields.map((field) => form.values[field] ?? ''))
-  // The form's initial content; what is typed before the earlier draft is read counts as a change.
-  const before = useRef<string | undefined>(kept)
+  const kept = JSON.stringify(Object.fromEntries(fields.map((field) => [field, form.values[field] ?? ''])))
+  // What needs no saving: the form's initial content, so that what is typed before the earlier draft is read counts as a change.
+  const untouched = useRef<readonly Values[] | undefined>([form.values])
+  const movedTo = useRef<string>(undefined)
   useEffect(() => {
     if (accountKey === undefined || name === undefined) return
+    if (movedTo.current === name) return setReady(true)
     let here = true
     void readDraft<Values>(accountKey, name).then((draft) => {
       if (!here) return
@@ -33,20 +35,23 @@ export const useDraft = (name: string | undefined, form: Pick<Form, 'values' | '
   }, [accountKey, name])
   useEffect(() => {
     if (!ready || accountKey === undefined || name === undefined) return
-    // After a drop the content then seen is the new initial content, unless the drop named one.
-    if (before.current !== undefined && before.current !== kept) {
-      const values = JSON.parse(kept) as string[]
-      void saveDraft(accountKey, name, Object.fromEntries(fields.map((field, at) => [field, values[at]])))
-    }
-    before.current = kept
-  }, [ready, kept, begins, accountKey, name, fields])
-  /** `begun`: the content that counts as untouched from now on; if the form has another by then, that is saved again. */
-  const drop = async (begun?: Values) => {
+    const now = JSON.parse(kept) as Values
+    // After a drop the content then seen is the new initial content, unless the drop named some.
+    const isUntouched = ([field, value]: [string, string]) => untouched.current?.some((begun) => (begun[field] ?? '') === value)
+    if (untouched.current && !Object.entries(now).every(isUntouched)) void saveDraft(accountKey, name, now)
+    untouched.current = [now]
+  }, [ready, kept, begins, accountKey, name])
+  /** `begun`: the values that count as untouched from now on; if a field has another by then, the form is saved again. */
+  const drop = async (...begun: readonly Values[]) => {
     setRestored(false)
-    before.current = begun && JSON.stringify(fields.map((field) => begun[field] ?? ''))
+    untouched.current = begun.length === 0 ? undefined : begun
     // Without a change nothing else would look, and the next change would count as the initial content.
     setBegins((count) => count + 1)
     if (accountKey !== undefined && name !== undefined) await dropDraft(accountKey, name)
   }
-  return { ready, restored, drop }
+  /** What is edited has got an id: the draft of this form has this name from the next rendering on, and nothing older is read. */
+  const moveTo = (next: string) => {
+    movedTo.current = next
+  }
+  return { ready, restored, drop, moveTo }
 }

@@ -3,7 +3,16 @@ import { type RefObject, useEffect, useRef, useState, type SubmitEvent } from 'r
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
 import { Refused, Unreachable } from './api.ts'
-import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Problems, type Values } from './field-problems.ts'
+import {
+  afterLeaving,
+  afterSubmit,
+  afterUpdate,
+  problemsOf,
+  renewed,
+  type Judge,
+  type Problems,
+  type Values,
+} from './field-problems.ts'
 import { useTypedBeforeHydration } from './typed-before-hydration.ts'
 import { waitingWords } from './waiting-words.ts'
 
@@ -122,7 +131,9 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
       setState((now) => afterUpdate(now, { name, value: next(now.values[name] ?? '') }, judge)),
     leave: (name: string) => afterPress(() => setState((now) => afterLeaving(now, name, judge))),
     /** Sets values from elsewhere, e.g. a draft, without validation. */
-    put: (values: Values) => setState((now) => ({ values: { ...now.values, ...values }, problems: {}, updated: [] })),
+    put: (values: Values) => setState((now) => renewed(now, values, now.values)),
+    /** The same after sending what this rendering has: fields that were typed into since keep that. */
+    renew: (values: Values) => setState((now) => renewed(now, values, state.values)),
   }
 }
 export type Form = ReturnType<typeof useForm>

@@ -15,15 +15,16 @@ type Given<S extends z.ZodMiniType> = Parameters<typeof useForm<S>>[0] & {
  * if submit throws anything, MustMend included.
  */
 export const useKeptForm = <S extends z.ZodMiniType>({ name, keeps, ...given }: Given<S>) => {
+  const begun: Values = Object.fromEntries(keeps.map((field) => [field, given.initial[field] ?? '']))
   const form = useForm({
     ...given,
     submit: async (input) => {
       await given.submit(input)
-      await draft.drop()
+      // What was typed while it was being sent stays, in the form and as the draft.
+      await draft.drop(form.values, begun)
     },
   })
   const draft = useDraft(name, form, keeps)
-  const begun: Values = Object.fromEntries(keeps.map((field) => [field, given.initial[field] ?? '']))
   return {
     ...form,
     /** The form contains a draft from an earlier visit. */

@@ -127,7 +127,7 @@ const NewToken = ({ onCreated }: { onCreated: (made: Fresh) => void }) => {
     initial: EMPTY,
     submit: async (input) => {
       const made = await act(input)
-      form.put(EMPTY)
+      form.renew(EMPTY)
       onCreated(made)
     },
   })

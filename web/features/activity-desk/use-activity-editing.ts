@@ -1,13 +1,13 @@
 import { queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
 import { queryActivityForm, saveActivity, type ActivityForm } from '@alliance/contract/activity-form'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useConflict } from '../../lib/edit-conflict.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { activityFields, initialOf, moves } from './activity-values.ts'
 
@@ -42,7 +42,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
   const { activity } = data
   const [initial] = useState(() => initialOf(data, { newsId, now: Date.now() }))
   const { conflict, writtenOn, meet, insist } = useConflict()
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const { act } = useCreation(saveActivity, REFRESHES)
   const form = useForm({
     schema: saveActivity.input,
@@ -54,7 +54,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
         const saved = await act({ ...input, online: input.online, revision: writtenOn(input.revision) })
         await draft.drop()
         const said = { tone: 'passed', words: doneWords(!activity, saved) }
-        await navigate(officePaths.activity(saved.activityId), { replace: true, state: { said } })
+        await leadOn(officePaths.activity(saved.activityId), { replace: true, state: { said } })
       } catch (error) {
         meet(error)
       }

@@ -1,10 +1,10 @@
 import { applyAppeal, getTypeList, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
-import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { useSendings } from '../../lib/use-sending.ts'
 import { useAskBeforeLeaving } from '../../ui/ask-before-leaving.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ const useTypes = (onTerm: boolean) => {
 
 /** Form for type, text and files of an appeal. Its draft is kept per subject. */
 export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const types = useTypes(about !== undefined)
   const { act } = useCreation(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
   const sendings = useSendings()
@@ -39,7 +39,7 @@ export const AppealForm = ({ about, subject }: { about?: About; subject: string 
       sendings.hold('')
       const { appealId } = await act({ ...input, fileIds: fileIdsOf(form) })
       await draft.drop()
-      await navigate(paths.appeal(appealId), { replace: true })
+      await leadOn(paths.appeal(appealId), { replace: true })
     },
   })
   const draft = useDraft(`appeal ${Object.values(about ?? {}).join(' ')}`.trim(), form, DRAFT_FIELDS)

@@ -58,7 +58,7 @@ export const MessageForm = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
         return say('error', '这份申诉刚刚有了结论，内容没有发出。')
       }
       // What was typed or attached while it was being sent stays.
-      form.change('text', (now) => (now === form.values['text'] ? '' : now))
+      form.renew({ text: '' })
       form.change('files', (now) => withoutSent(now, fileIds))
       await draft.drop(BLANK)
       say('passed', isAsked ? '已回答，期限接着计时。' : '已补充。')

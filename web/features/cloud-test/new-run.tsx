@@ -1,10 +1,11 @@
 import { queryCloudQuota, queryCloudRun, queryCloudRuns, startCloudRun } from '@alliance/contract/cloud-test'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,7 +34,7 @@ export const NewRun = () => {
 
 /** Version, standards, devices; the choice and the start button are beside them. */
 const Making = (given: { name: string; begun: Choice }) => {
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const { choice, put, versions, ...kept } = useChoice(given)
   const [failed, setFailed] = useState('')
   const quota = useCall(queryCloudQuota, {})
@@ -50,7 +51,7 @@ const Making = (given: { name: string; begun: Choice }) => {
       const deviceIds = devices.map(({ deviceId }) => deviceId)
       const { runId } = await act({ versionId, standards, deviceIds })
       await kept.drop()
-      await navigate(paths.cloudRun(runId), { replace: true })
+      await leadOn(paths.cloudRun(runId), { replace: true })
     } catch (error) {
       setFailed(failureWords(error))
       quota.reload()

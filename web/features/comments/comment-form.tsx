@@ -49,7 +49,7 @@ export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) 
       setSaid('')
       await act(input)
       // What was typed while it was being sent stays.
-      form.change('text', (now) => (now === form.values['text'] ? '' : now))
+      form.renew({ text: '' })
       setSaid('意见已提交，有了答复会告诉你。')
     },
   })

@@ -1,10 +1,10 @@
 import { discardContent } from '@alliance/contract/content-acts'
 import { queryContents } from '@alliance/contract/content-desk'
-import { useNavigate } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { kindWords } from './kinds.ts'
@@ -15,7 +15,7 @@ export const DiscardButton = ({ editing }: { editing: Editing }) => {
   const { content, kind, revision, clearDraft, say } = editing
   // Refetches only the list: this page is left.
   const { act, busy } = useAct(discardContent, { refreshes: [queryContents] })
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const discard = async () => {
     const content = '全部版本一起丢弃，不能恢复。它没有公开过，访客不受影响。'
     const box = confirm({ title: `丢弃${kindWords[kind].one}草稿？`, content, confirm: '丢弃草稿', danger: true })
@@ -23,7 +23,7 @@ export const DiscardButton = ({ editing }: { editing: Editing }) => {
     try {
       await act({ contentId: editing.content?.contentId ?? '', revision })
       await clearDraft()
-      await navigate(contentPaths.list(kind), { replace: true, state: { said: '草稿已丢弃' } })
+      await leadOn(contentPaths.list(kind), { replace: true, state: { said: '草稿已丢弃' } })
     } catch (error) {
       const met = editing.met(error)
       if (met instanceof Refused) say('error', met.message)

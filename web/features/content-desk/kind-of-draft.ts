@@ -10,18 +10,18 @@ const kindOf = (draft: Values): ContentKind | undefined =>
   contentKinds.find((kind) => fieldNames[kind].every((name) => name in draft))
 
 /** The kind of what this browser keeps unsaved of a content; undefined if it keeps nothing. */
-export const useKindOfDraft = (contentId: string): ContentKind | undefined => {
-  const [kind, setKind] = useState<ContentKind>()
+export const useKindOfDraft = (contentId: string | null): ContentKind | undefined => {
+  const [found, setFound] = useState<{ contentId: string; kind: ContentKind | undefined }>()
   useEffect(() => {
     const accountKey = accountInfo()?.accountKey
-    if (accountKey === undefined) return undefined
+    if (accountKey === undefined || contentId === null) return undefined
     let here = true
     void readDraft<Values>(accountKey, `content ${contentId}`).then((draft) => {
-      if (here && draft) setKind(kindOf(draft))
+      if (here && draft) setFound({ contentId, kind: kindOf(draft) })
     })
     return () => {
       here = false
     }
   }, [contentId])
-  return kind
+  return found?.contentId === contentId ? found?.kind : undefined
 }

@@ -17,7 +17,7 @@ export const useContentAct = <C extends ActCall>(call: C, editing: Editing) => {
     try {
       const input = { ...rest, contentId: editing.content?.contentId ?? '', revision: editing.revision }
       const acted = await act(input as unknown as Input<C>)
-      await editing.settle(acted.revision, typeof done === 'string' ? done : done(acted), editing.isDirty)
+      await editing.settle(acted.revision, typeof done === 'string' ? done : done(acted))
       return acted.revision
     } catch (error) {
       throw editing.met(error)

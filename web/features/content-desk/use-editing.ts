@@ -2,7 +2,6 @@ import { queryContent, queryContents, type ContentKind, type DeskContent } from 
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { AnyCall } from '@alliance/contract/call'
 import type { Values } from '../../lib/field-problems.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
@@ -11,7 +10,8 @@ import { isRefused } from '../../lib/is-refused.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
-import { MustMend, useForm } from '../../lib/use-form.ts'
+import { type Form, MustMend, useForm } from '../../lib/use-form.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import type { Said } from '../../ui/notice.tsx'
 import { blankOf, fieldNames, savingOf, valuesOf } from './kinds.ts'
 
@@ -24,14 +24,18 @@ type Given = {
   begun?: { name: string; values: Values } | undefined
   /** The id of a discarded one, whose unsaved text is to become a new one. */
   lost?: string | undefined
+  /** The first save of a new one, before the URL gets its id. */
+  onMade: (contentId: string) => void
 }
 type Saved = { contentId: string; revision: number }
 type Typed = Record<string, unknown>
 
+const draftOf = (contentId: string) => `content ${contentId}`
+
 /** As a new one, whatever it was. */
 const asNew = ({ contentId: _id, revision: _revision, ...typed }: Typed): Typed => typed
 
-const initialOf = ({ kind, content, begun }: Given): Values => {
+const initialOf = ({ kind, content, begun }: Pick<Given, 'kind' | 'content' | 'begun'>): Values => {
   if (!content) return begun?.values ?? blankOf[kind]
   return { contentId: content.contentId, revision: String(content.revision), ...valuesOf(content.fields) }
 }
@@ -43,16 +47,15 @@ const useSaved = (names: readonly string[], initial: Values) => {
   return { saved, setSaved, isDirty }
 }
 
-/** Message of the last act; also after the first save, which changes the URL. */
+/** Message of the last act. */
 const useSaid = () => {
-  const arrived = useLocation().state as { saved?: boolean } | null
-  const [said, setSaid] = useState<Said | undefined>(arrived?.saved ? { tone: 'passed', words: SAVED } : undefined)
+  const [said, setSaid] = useState<Said>()
   const say = (tone: Said['tone'], words: string) => setSaid({ tone, words })
   return { said, say, hush: () => setSaid(undefined) }
 }
 
 /** What has overtaken the form: a colleague's save, or that the draft was discarded. */
-const useOvertaken = (content: DeskContent | undefined) => {
+const useOvertaken = (isSaved: boolean) => {
   const [conflict, setConflict] = useState<EditedMeanwhile>()
   /** The saved draft was discarded: the next save makes a new one. */
   const [isGone, setGone] = useState(false)
@@ -60,7 +63,7 @@ const useOvertaken = (content: DeskContent | undefined) => {
   /** What is to be thrown for an act's error; what is shown above the form needs no further words. */
   const met = (error: unknown): unknown => {
     const first = editConflictIn(error)
-    const gone = content !== undefined && isRefused(error, codes.NOT_FOUND)
+    const gone = isSaved && isRefused(error, codes.NOT_FOUND)
     if (first) setConflict(first)
     if (gone) setGone(true)
     return first || gone ? new MustMend() : error
@@ -73,30 +76,50 @@ const useOvertaken = (content: DeskContent | undefined) => {
   }
   const settled = () => {
     setConflict(undefined)
+    setGone(false)
     over.current = undefined
   }
   return { conflict, isGone, met, sentFor, insist, settled }
 }
 
+/** What is edited. Something new has an id once it is saved, even while the page has not read it yet. */
+const useEdited = (read: DeskContent | undefined, onMade: Given['onMade']) => {
+  const [made, setMade] = useState<string>()
+  const content = made === undefined || made === read?.contentId ? read : undefined
+  const begin = (contentId: string) => {
+    setMade(contentId)
+    onMade(contentId)
+  }
+  return { content, id: made ?? content?.contentId, begin }
+}
+
+type Kept = { id: string | undefined; lost: string | undefined; fresh: string; names: readonly string[] }
+/** The draft of a saved one includes the revision, so that it knows which one it is based on. */
+const useContentDraft = ({ id, lost, fresh, names }: Kept, form: Form) => {
+  const known = id ?? lost
+  const name = useDraftName(known && draftOf(known), `content ${fresh}`)
+  return useDraft(name, form, id === undefined ? names : [...names, 'revision'])
+}
+
 /**
  * Editing of one content. The form contains the revision that it was opened at (optimistic lock): one's own acts advance it, a
- * colleague's don't. What is typed is also kept in this browser.
+ * colleague's don't. What is typed is also kept in this browser. A new one that has been saved is edited on, under its id.
  */
-export const useEditing = ({ kind, content, begun, lost }: Given) => {
+export const useEditing = ({ kind, content: read, begun, lost, onMade }: Given) => {
   const call: AnyCall = savingOf[kind]
   const names = fieldNames[kind]
-  const [initial] = useState(() => initialOf({ kind, content, begun }))
-  const [kept] = useState(() => [...names, ...(content ? ['revision'] : [])])
+  const [initial] = useState(() => initialOf({ kind, content: read, begun }))
+  const { content, id, begin } = useEdited(read, onMade)
   const { saved, setSaved, isDirty } = useSaved(names, initial)
-  const { sentFor, settled, ...overtaken } = useOvertaken(content)
+  const { sentFor, settled, ...overtaken } = useOvertaken(id !== undefined)
   const { said, say, hush } = useSaid()
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const { act } = useCreation(call, { refreshes: REFRESHES })
 
-  /** After one's own act. `keepsDraft`: there are still unsaved changes. */
-  const settle = async (revision: number, words: string, keepsDraft = false) => {
+  /** After one's own act. What is not among the `stored` values, or was typed meanwhile, stays, in the form and as the draft. */
+  const settle = async (revision: number, words: string, stored = saved) => {
     settled()
-    const dropping = keepsDraft ? undefined : draft.drop()
+    const dropping = draft.drop({ ...stored, revision: String(revision) })
     // Before the first await: the page must not take one's own act for a colleague's.
     form.put({ revision: String(revision) })
     say('passed', words)
@@ -107,21 +130,28 @@ export const useEditing = ({ kind, content, begun, lost }: Given) => {
     hush()
     try {
       const { contentId, revision } = (await act(sentFor(input))) as Saved
-      setSaved(typed)
-      await settle(revision, SAVED)
-      if (contentId !== content?.contentId) await navigate(contentPaths.one(contentId), { replace: true, state: { saved: true } })
+      const stored = { ...typed, revision: String(revision) }
+      setSaved(stored)
+      const isNew = contentId !== id
+      if (isNew) {
+        begin(contentId)
+        draft.moveTo(draftOf(contentId))
+        form.put({ contentId })
+      }
+      await settle(revision, SAVED, stored)
+      if (isNew) await leadOn(contentPaths.one(contentId), { replace: true })
     } catch (error) {
       throw overtaken.met(error)
     }
   }
   const form = useForm({ schema: call.input, initial, submit: (input) => save(input as Typed) })
-  const id = content?.contentId ?? lost
-  const draftName = useDraftName(id && `content ${id}`, `content ${begun?.name ?? kind}`)
-  const draft = useDraft(draftName, form, kept)
+  const draft = useContentDraft({ id, lost, fresh: begun?.name ?? kind, names }, form)
   const isChanged = isDirty(form.values)
   return {
     kind,
     content,
+    /** It has been saved, even if the page hasn't read it yet. */
+    isSaved: id !== undefined,
     form,
     isDirty: isChanged,
     /** The form contains an unsaved draft of an earlier visit. */

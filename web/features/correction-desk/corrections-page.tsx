@@ -77,7 +77,7 @@ const AddForm = ({ months, onAdded }: { months: readonly string[]; onAdded: (mon
       const content = `${monthWords(input.month)}，${PARTS[input.part]}：${input.text}`
       if (!(await agreed(confirm({ title: '发布这条更正？发布后不能改', content, confirm: '发布' })))) throw new MustMend()
       await act(input)
-      form.put(BLANK)
+      form.renew(BLANK)
       onAdded(input.month)
     },
   })

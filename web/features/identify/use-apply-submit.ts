@@ -3,13 +3,13 @@ import { applyIdentify, queryApkDetail, queryRounds } from '@alliance/contract/i
 import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import { useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { isRefused } from '../../lib/is-refused.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import type { Problems } from '../../lib/field-problems.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { byField, findErrors, toInput } from './apply-errors.ts'
 import type { ApplyDraftState } from './draft.ts'
 import type { Stop } from './self-check-progress.ts'
@@ -21,7 +21,7 @@ export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: St
   const marks = useApplyMarks(form.latest)
   const [refusal, setRefusal] = useState('')
   const { act, busy } = useAct(applyIdentify, { refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail] })
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const element = useRef<HTMLFormElement>(null)
   const showErrors = (found: Problems) => {
     marks.show(found)
@@ -40,7 +40,7 @@ export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: St
       const { identifyId } = await act({ ...toInput(draft), pack }, { idempotencyKey: draft.idempotencyKey })
       await form.drop()
       // Replaces the history entry: Back must not lead to an empty form that would ask for the same again.
-      void navigate(paths.report(identifyId), { replace: true })
+      void leadOn(paths.report(identifyId), { replace: true })
     } catch (error) {
       setRefusal(failureWords(error))
       // The self-check now says which pack applies, and offers a new one.

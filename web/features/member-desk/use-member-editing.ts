@@ -1,12 +1,12 @@
 import { queryDeskMembers, saveMember, type DeskMember } from '@alliance/contract/member-desk'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Values } from '../../lib/field-problems.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { useConflict } from '../../lib/edit-conflict.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import type { Said } from '../../ui/notice.tsx'
 
 const memberFields = ['name', 'kind', 'introduction'] as const
@@ -33,7 +33,7 @@ const doneWords = (member: DeskMember | undefined, name: string): string => {
 export const useMemberEditing = (member: DeskMember | undefined) => {
   const [initial] = useState(() => initialOf(member))
   const { conflict, writtenOn, meet, insist } = useConflict()
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const { act } = useCreation(saveMember, { refreshes: [queryDeskMembers] })
   const form = useKeptForm({
     name: `member ${member?.memberId ?? 'new'}`,
@@ -45,7 +45,7 @@ export const useMemberEditing = (member: DeskMember | undefined) => {
         await act({ ...input, revision: writtenOn(input.revision) })
         const said: Said = { tone: 'passed', words: doneWords(member, input.name) }
         // Not awaited: the draft is dropped meanwhile.
-        void navigate(officePaths.members(), { replace: true, state: { said } })
+        void leadOn(officePaths.members(), { replace: true, state: { said } })
       } catch (error) {
         // The current entry is shown beside the conflict.
         meet(error, () => refresh([queryDeskMembers]))

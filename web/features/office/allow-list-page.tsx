@@ -74,7 +74,7 @@ const AddForm = ({ onAdded }: { onAdded: (email: string) => void }) => {
     initial: BLANK,
     submit: async ({ email }) => {
       await act({ email })
-      form.put(BLANK)
+      form.renew(BLANK)
       onAdded(email)
     },
   })

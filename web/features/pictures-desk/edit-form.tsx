@@ -9,7 +9,7 @@ import { PictureFields } from './picture-fields.tsx'
 import styles from './pictures.module.css'
 import { usePictureEditing } from './use-picture-editing.ts'
 
-type Props = { picture: DeskPicture; onAnew: (revision: number) => void; onSaved: (revision: number) => void }
+type Props = { picture: DeskPicture; onAnew: (revision: number) => void; onSaved: () => void }
 
 /** Edits the description of a picture. */
 export const EditForm = ({ picture, onAnew, onSaved }: Props) => {

@@ -1,7 +1,7 @@
 import { contentKindLabels } from '@alliance/contract/content-desk'
 import { deletePicture, pictureUseLabels, queryPicture, type DeskPicture } from '@alliance/contract/pictures-desk'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { fileSize } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAnew } from '../../lib/use-anew.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -64,10 +65,7 @@ const Known = ({ pictureId }: { pictureId: string }) => {
                 key={anew.turn}
                 picture={picture}
                 onAnew={onAnew}
-                onSaved={(revision) => {
-                  setSaid({ tone: 'passed', words: savedWords(picture) })
-                  onAnew(revision)
-                }}
+                onSaved={() => setSaid({ tone: 'passed', words: savedWords(picture) })}
               />
             )}
           </div>
@@ -116,14 +114,14 @@ const Uses = ({ picture, onSaid }: { picture: DeskPicture; onSaid: (said: Said) 
 /** Only a picture that no content uses can be deleted. */
 const Unused = ({ picture, onSaid }: { picture: DeskPicture; onSaid: (said: Said) => void }) => {
   const { act, busy } = useAct(deletePicture, { refreshes: REFRESHES.slice(0, 1) })
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const { pictureId, revision, name } = picture
   const remove = async () => {
     const question = { title: `删除“${name}”？`, content: '删除后不能恢复，要用时得重新上传。', confirm: '删除', danger: true }
     if (!(await agreed(confirm(question)))) return
     try {
       await act({ pictureId, revision: String(revision) })
-      await navigate(officePaths.pictures(), { replace: true, state: { said: { tone: 'passed', words: `“${name}”已删除` } } })
+      await leadOn(officePaths.pictures(), { replace: true, state: { said: { tone: 'passed', words: `“${name}”已删除` } } })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       refresh(REFRESHES)

@@ -2,9 +2,12 @@ import { queryPicture, queryPictures, savePicture, type DeskPicture } from '@all
 import { useState } from 'react'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useConflict } from '../../lib/edit-conflict.ts'
-import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useForm } from '../../lib/use-form.ts'
 
 const typed = ['name', 'alt', 'credit'] as const
+/** Includes the revision, so that a draft knows which one it is based on. */
+const KEPT = [...typed, 'revision']
 export const REFRESHES = [queryPictures, queryPicture]
 
 const initialOf = ({ pictureId, revision, name, alt, credit }: DeskPicture) => ({
@@ -17,32 +20,44 @@ const initialOf = ({ pictureId, revision, name, alt, credit }: DeskPicture) => (
 
 /**
  * Editing of one picture. The form contains the revision that it was opened at (optimistic lock). What is typed is kept in this
- * browser until it is saved.
+ * browser until it is saved; the form stays, with what was typed while it was being saved.
  */
-export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: number) => void) => {
-  const [initial] = useState(() => initialOf(picture))
-  const { conflict, writtenOn, meet, insist } = useConflict()
+export const usePictureEditing = (picture: DeskPicture, onSaved: () => void) => {
+  const [saved, setSaved] = useState(() => initialOf(picture))
+  const { conflict, writtenOn, meet, insist, settle } = useConflict()
   const { act } = useAct(savePicture, { refreshes: REFRESHES })
-  const form = useKeptForm({
-    name: `picture ${picture.pictureId}`,
-    // Includes the revision, so that a draft knows which one it is based on.
-    keeps: [...typed, 'revision'],
+  const form = useForm({
     schema: savePicture.input,
-    initial,
+    initial: saved,
     submit: async (input) => {
+      const sent = { ...saved, ...form.values }
       try {
         const { revision } = await act({ ...input, revision: writtenOn(input.revision) })
-        onSaved(revision)
+        const stored = { ...sent, revision: String(revision) }
+        settle()
+        setSaved(stored)
+        form.put({ revision: stored.revision })
+        onSaved()
+        await draft.drop(stored)
       } catch (error) {
         // The current description is shown beside the conflict.
         meet(error, () => refresh([queryPicture]))
       }
     },
   })
+  const draft = useDraft(`picture ${picture.pictureId}`, form, KEPT)
+  const isDirty = typed.some((name) => form.values[name] !== saved[name])
   return {
-    form,
+    form: {
+      ...form,
+      restored: draft.restored && isDirty,
+      forget: () => {
+        void draft.drop()
+        form.put(saved)
+      },
+    },
     conflict,
-    isDirty: typed.some((name) => form.values[name] !== initial[name]),
+    isDirty,
     insist,
   }
 }

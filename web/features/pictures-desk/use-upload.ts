@@ -1,6 +1,5 @@
 import { PICTURE_NAME_CHARS, pictureFields, queryPictures } from '@alliance/contract/pictures-desk'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Unreachable } from '../../lib/api.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -8,6 +7,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import type { Said } from '../../ui/notice.tsx'
 import { pictureProblem, sendPicture } from './send-picture.ts'
 
@@ -37,7 +37,7 @@ export const useUpload = () => {
   const [share, setShare] = useState<number>()
   const { address, show } = useObjectUrl()
   const running = useRunning()
-  const navigate = useNavigate()
+  const leadOn = useOnward()
 
   const send = async (fields: Parameters<typeof sendPicture>[0]['fields'], { file }: Chosen) => {
     const signal = running.begin()
@@ -66,7 +66,7 @@ export const useUpload = () => {
       const { name } = await send(fields, chosen)
       refresh([queryPictures])
       // Not awaited: the draft is dropped meanwhile.
-      void navigate(officePaths.pictures(), { replace: true, state: { said: saidOf(name), isAdded: true } })
+      void leadOn(officePaths.pictures(), { replace: true, state: { said: saidOf(name), isAdded: true } })
     },
   })
   const choose = (file: File) => {

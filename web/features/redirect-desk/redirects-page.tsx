@@ -50,7 +50,7 @@ const AddForm = ({ onAdded }: { onAdded: (oldId: string) => void }) => {
     initial: BLANK,
     submit: async (input) => {
       await act(input)
-      form.put(BLANK)
+      form.renew(BLANK)
       onAdded(input.oldId)
     },
   })

@@ -8,10 +8,11 @@ import { hurryRound, queryApkDeviceList } from '@alliance/contract/round-acts'
 import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { openForm } from '../../ui/reason-form.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -105,7 +106,7 @@ const Retest = ({ round, report, options: { obstacle, builds } }: Props & { opti
   const packageFails = mustFails(terms).filter(({ method }) => method === 'static').length
   const unread = isUnread(round.round.goldState, terms)
   const mends = packageFails > 0 || unread || obstacle !== null
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const open = () =>
     openForm(
       '申请复测',
@@ -118,11 +119,11 @@ const Retest = ({ round, report, options: { obstacle, builds } }: Props & { opti
           onCancel={close}
           onUpload={() => {
             close()
-            void navigate(paths.newVersion(round.app.apkId))
+            void leadOn(paths.newVersion(round.app.apkId))
           }}
           onOpened={(identifyId) => {
             close()
-            void navigate(paths.report(identifyId))
+            void leadOn(paths.report(identifyId))
           }}
         />
       ),

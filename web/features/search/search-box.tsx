@@ -1,4 +1,13 @@
-import { useId, useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,7 +83,10 @@ const useSearchBox = () => {
     // The position after the last one is the field itself.
     setAt(((at + 1 + step + hits.length + 1) % (hits.length + 1)) - 1)
   }
-  return { text, found, at, open, leave, submit, write, keys: { onKeyDown, onFocus, onBlur } }
+  const ref = useRef<HTMLInputElement>(null)
+  // What was typed before hydration.
+  useEffect(() => setText(ref.current!.value), [])
+  return { text, found, at, open, leave, submit, write, keys: { ref, onKeyDown, onFocus, onBlur } }
 }
 
 /** The header's search: a plain form without scripts, otherwise with suggestions while typing. */

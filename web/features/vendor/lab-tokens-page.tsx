@@ -86,7 +86,7 @@ const NewToken = ({ onCreated }: { onCreated: (token: string) => void }) => {
     initial: BLANK,
     submit: async (input) => {
       const { labToken } = await act(input)
-      form.put(BLANK)
+      form.renew(BLANK)
       onCreated(labToken)
     },
   })
