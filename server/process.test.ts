@@ -32,6 +32,8 @@ test('what the machine refuses at the start is told in a sentence, by the settin
   assert.match(listening('nowhere.invalid').stderr, /^不能在 nowhere\.invalid 的[^\n]*HOST[^\n]*\n$/)
   const forbidden = `Object.assign(new Error('permission denied for schema public'), { code: '42501' })`
   assert.match(run(`exitOnStartFailure(${forbidden})`).stderr, /^DATABASE_URL 里的账号没有建表的权限[^\n]*\n$/)
+  const readOnly = `Object.assign(new Error('cannot execute INSERT'), { code: '25006' })`
+  assert.match(run(`exitOnStartFailure(${readOnly})`).stderr, /^DATABASE_URL 里的数据库只能读[^\n]*主库的地址[^\n]*\n$/)
   const full = `import('node:fs').then(({ writeFileSync }) => writeFileSync('/dev/full', 'x')).catch(exitOnStartFailure)`
   assert.match(run(full).stderr, /^磁盘满了[^\n]*DATA_DIR[^\n]*ENOSPC[^\n]*\n$/)
   const folder = `import('node:fs').then(({ mkdirSync }) => mkdirSync('package.json/files')).catch(exitOnStartFailure)`

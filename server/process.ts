@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { isAway } from './db/index.ts'
+import { isAway, isReadOnly } from './db/index.ts'
 import { logStream } from './log-stream.ts'
 import { PlainFailure } from './plain-failure.ts'
 import type { Settings } from './settings.ts'
@@ -62,6 +62,8 @@ export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof PlainFailure) return error.message
   if (isDiskFull(error)) return `磁盘满了，写不进去：请先腾出空间，或用 DATA_DIR 指定别的目录（${(error as Error).message}）。`
   if (isDatabaseFull(error)) return `数据库所在的磁盘满了，写不进去：请先腾出空间（${(error as Error).message}）。`
+  if (isReadOnly(error))
+    return `DATABASE_URL 里的数据库只能读，不能写：它可能是还没有升为主库的备用库，请改用主库的地址（${(error as Error).message}）。`
   if (isForbidden(error)) return `DATABASE_URL 里的账号没有建表的权限，请让它成为这个库的所有者（${(error as Error).message}）。`
   const place = placeOf(error)
   if (place !== undefined)

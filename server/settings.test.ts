@@ -76,7 +76,13 @@ test('a wrong port or address is told in a sentence', async () => {
 test('a password that was not encoded is told before anything reads the address', async () => {
   for (const DATABASE_URL of ['postgres://site:a/b@db/site', 'postgres://site:a#b@db/site'])
     await assert.rejects(read({ ...strong, DATABASE_URL }), /DATABASE_URL 读不懂：.*%40/)
-  for (const DATABASE_URL of ['postgres://site:a%2Fb@db/site', 'postgres://site@/site?host=/run/postgresql'])
+  for (const DATABASE_URL of ['postgres://one,two/site', 'postgres://site:a,b@one:5432,two:5433/site?target_session_attrs=any'])
+    await assert.rejects(read({ ...strong, DATABASE_URL }), /只能写一台服务器.*主库/)
+  for (const DATABASE_URL of [
+    'postgres://site:a%2Fb@db/site',
+    'postgres://site:a,b@db/site',
+    'postgres://site@/site?host=/run/postgresql',
+  ])
     assert.deepEqual((await read({ ...strong, DATABASE_URL })).database, { url: DATABASE_URL })
   for (const SMTP_URL of ['smtp://:x@', 'smtps://a:b/c@mail.example.test', 'smtps://a:5%zz@mail.example.test'])
     await assert.rejects(read({ ...strong, SMTP_URL }), /SMTP_URL 读不懂：.*%40/)

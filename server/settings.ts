@@ -79,6 +79,9 @@ const ENCODED = '账号、密码里的 @ : / # ? % 和空格要写成 %40 这样
 const readDatabase = (url: string | undefined, dataDir: string) => {
   if (!url) return { folder: join(dataDir, 'database') }
   if (!/^postgres(ql)?:\/\//.test(url)) throw new BadSetting('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头。')
+  // libpq takes several hosts, our driver one.
+  if (/^[^/]+\/\/([^/?]*@)?[^/?@]*,[^@]*$/.test(url))
+    throw new BadSetting('DATABASE_URL 里只能写一台服务器：有备用库时请写一个总是指向主库的地址（代理、虚拟地址或域名）。')
   // Without a host the URL names a socket (`?host=/run/postgresql`); `@/` alone doesn't parse.
   if (!URL.canParse(url.replace('@/', '@socket/'))) throw new BadSetting(`DATABASE_URL 读不懂：${ENCODED}`)
   return { url }

@@ -49,7 +49,10 @@ type WebhookTable = {
   paused_at: Generated<number | null>
   paused_by: Generated<'owner' | 'failures' | 'password' | 'office' | null>
   failing_since: Generated<number | null>
+  /** A worker's lease, by the database's clock. */
   busy_until: Generated<number | null>
+  /** The pause after a failure, by the workers' clocks. */
+  rest_until: Generated<number | null>
   wake_at: Generated<number | null>
 }
 

@@ -13,6 +13,7 @@ type UploadTable = {
   created_at: number
   finished_at: number | null
   touched_at: Generated<number | null>
+  received_bytes: Generated<number>
 }
 
 type AppTable = {

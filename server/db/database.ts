@@ -37,8 +37,10 @@ export const isMissingRow = (error: unknown): boolean =>
  * (40P01, 40001) after all retries.
  */
 const BUSY_SQLSTATES = /^(57014|55P03|40P01|40001)$/
-/** SQLSTATE classes and socket errors that mean "not now", never "wrong query". */
-const AWAY_SQLSTATES = /^(08|53|57P0)/
+/** read_only_sql_transaction */
+export const READ_ONLY = '25006'
+/** SQLSTATE classes and socket errors that mean "not now", never "wrong query"; 25006: a standby, before its promotion. */
+const AWAY_SQLSTATES = /^(08|53|57P0|25006)/
 const AWAY_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|connection error and is not queryable|Client was closed/i
@@ -48,6 +50,9 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BUSY_SQLSTATES.test(String(error.code))
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Whether the database takes no writes: a standby, or a server that has been made one. */
+export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY
 
 /** Whether the database itself reports that it is unavailable: a socket error may concern another server. */
 export const saysAway = (error: unknown): boolean => error instanceof Error && AWAY_SQLSTATES.test(codeOf(error))

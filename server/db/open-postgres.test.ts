@@ -137,3 +137,22 @@ test('a connection that breaks in the middle of a transaction ends the transacti
   await far.close()
   await own.close()
 })
+
+test(
+  'a server that takes no writes is away, and its connection is given up: the primary may be elsewhere by now',
+  { skip },
+  async (t) => {
+    const own = await testDatabase()
+    const far = await openPostgres({ url: own.url ?? '' })
+    t.after(async () => {
+      await far.close()
+      await own.close()
+    })
+    await sql`create table kept (n int)`.execute(far.db)
+    // As a standby would be: only this session.
+    await sql`set default_transaction_read_only = on`.execute(far.db)
+    const write = () => inTransaction(far.db, (db) => sql`insert into kept values (1)`.execute(db))
+    await assert.rejects(write, isUnavailable)
+    await write()
+  },
+)

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database, Listener, Script } from './database.ts'
+import { type Database, type Listener, READ_ONLY, type Script } from './database.ts'
 import { parsers } from './parsers.ts'
 import type { Schema } from './tables.ts'
 import { guarded } from './transaction-guard.ts'
@@ -150,6 +151,22 @@ const dropAll = (pool: pg.Pool) => {
   }
 }
 
+/**
+ * Ends a connection over which the server said that it takes no writes: behind the same address another server may be the primary
+ * by now, and a connection that works would never be opened anew.
+ */
+const leaveReadOnly = (pool: pg.Pool) => {
+  const refused = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter }
+    connection.on('errorMessage', ({ code }: { code?: string }) => code === READ_ONLY && refused.add(client))
+  })
+  // Before the pool looks whether the connection may be used again.
+  pool.on('release', (_error, client) => {
+    if (refused.has(client)) void (client as unknown as pg.Client).end().catch(() => undefined)
+  })
+}
+
 const scriptOn = async <T>(pool: pg.Pool, work: (script: Script) => Promise<T>, snapshot: boolean): Promise<T> => {
   const client = await pool.connect()
   try {
@@ -186,6 +203,7 @@ export const openPostgres = async ({ url }: { url: string }, beat: Partial<typeo
   // process: the pool emits it for idle connections, the client for checked-out ones.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  leaveReadOnly(pool)
   const db = new Kysely<Schema>({ dialect: guarded(new PostgresDialect({ pool }), { singleConnection: false }) })
   const ears = createEars(url, { ...BEAT, ...beat, onSilent: dropAll(pool) })
   return {

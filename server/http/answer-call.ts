@@ -3,12 +3,12 @@ import { codes } from '@alliance/contract/codes'
 import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
-import { fewAtOnce, LineFull } from '../few-at-once.ts'
 import type { Logger } from '../log.ts'
 import { isStorageAway, StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
 import { type Fields, parseBody, refuseUnstorable } from './body.ts'
 import { orDeletedMeanwhile } from './deleted-meanwhile.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { keyOf, once, type Replayable } from './idempotency.ts'
 import { badInput, badRequest, Refusal } from './refusal.ts'
 import { type Context, contextFor, type Served } from './serve.ts'
@@ -114,15 +114,7 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
  * and everybody else is served. Waiting: far more than a page asks for, and far below the requests that a process has in hand.
  */
 const CALLS_OF_ACCOUNT = { most: 4, waiting: 100 }
-const FULL_AGAIN_S = 2
-const inLine = fewAtOnce(CALLS_OF_ACCOUNT)
-const ofAccount = async <T>(accountId: string, act: (hasWaited: boolean) => Promise<T>): Promise<T> => {
-  try {
-    return await inLine(accountId, act)
-  } catch (error) {
-    throw error instanceof LineFull ? new Refusal('TOO_MANY_REQUESTS', { retryAfterS: FULL_AGAIN_S }) : error
-  }
-}
+const ofAccount = fewAtOnce(CALLS_OF_ACCOUNT)
 
 type Asked = { parts: Parts; served: Served; incoming: Incoming }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { call } from '@alliance/contract/call'
-import { currentInfo } from '@alliance/contract/account'
+import { currentInfo, login } from '@alliance/contract/account'
 import { setGrants } from '@alliance/contract/office'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -175,3 +175,37 @@ test('a job that waited for too long is tried again', async () => {
     [[WARN, 'job failed']],
   )
 })
+
+test(
+  'on a database that takes no writes, as a standby, an act is unavailable and the process not ready; it goes on by itself',
+  onPostgres,
+  async () => {
+    const { db } = api.parts
+    const become = (readOnly: 'on' | 'off') =>
+      inTransaction(db, async (db) => {
+        await sql`set transaction read write`.execute(db)
+        const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(db)
+        await sql`alter database ${sql.raw(rows[0]!.name)} set default_transaction_read_only = ${sql.raw(readOnly)}`.execute(db)
+        // Sessions keep what they began with.
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'alliance' and pid <> pg_backend_pid()`.execute(db)
+        await sql`select set_config('default_transaction_read_only', ${readOnly}, false)`.execute(db)
+      })
+    const probe = async () => {
+      const answer = await fetch(`${api.url}/readyz`)
+      return [answer.status, await answer.json()]
+    }
+    const account = await api.makeAccount()
+    await become('on')
+    const body = formOf({ email: account.email, password: 'anything' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetch(api.url + login.path, { method: 'POST', headers, body })
+    const { code, requestId } = (await answer.json()) as { code: number; requestId: string }
+    assert.deepEqual([answer.status, code, answer.headers.get('retry-after')], [503, codes.UNAVAILABLE.code, '10'])
+    assert.equal(requestId, answer.headers.get('x-request-id'))
+    assert.deepEqual(await probe(), [503, { status: 'unavailable', database: 'read-only' }])
+    await become('off')
+    await eventually(probe, [200, { status: 'ready' }])
+    assert.equal((await api.post(login, { email: account.email, password: 'anything' })).code, codes.WRONG_CREDENTIALS.code)
+  },
+)

@@ -8,13 +8,15 @@ const READY_MS = 2_000
 /** Options of a route that answers HEAD as it does GET. */
 export const READ = { exposeHeadRoute: true }
 
-const canAskDatabase = async ({ db }: AppParts['parts']): Promise<boolean> => {
-  try {
-    const asked = sql`select 1`.execute(db).then(() => true)
-    return await Promise.race([asked, wait(READY_MS, false, { ref: false })])
-  } catch {
-    return false
+type DatabaseState = 'well' | 'away' | 'read-only'
+
+/** A standby answers, but nobody can sign in there. */
+const stateOfDatabase = async ({ db }: AppParts['parts']): Promise<DatabaseState> => {
+  const ask = async () => {
+    const { rows } = await sql<{ is: string }>`select current_setting('transaction_read_only') as is`.execute(db)
+    return rows[0]?.is === 'on' ? 'read-only' : 'well'
   }
+  return Promise.race([ask().catch(() => 'away' as const), wait(READY_MS, 'away' as const, { ref: false })])
 }
 
 /**
@@ -27,13 +29,13 @@ export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
     reply.headers(headers).send('{"status":"ok"}'),
   )
   fastify.get('/readyz', READ, async (_request, reply) => {
-    const ready = !app.isStopping() && (await canAskDatabase(app.parts))
-    const files = (await Promise.race([app.parts.storage.isThere(), wait(READY_MS, false, { ref: false })]))
-      ? {}
-      : { files: 'away' }
+    const database = await stateOfDatabase(app.parts)
+    const ready = !app.isStopping() && database === 'well'
+    const hasFiles = await Promise.race([app.parts.storage.isThere(), wait(READY_MS, false, { ref: false })])
+    const beside = { ...(database === 'read-only' && { database }), ...(!hasFiles && { files: 'away' }) }
     return reply
       .code(ready ? 200 : 503)
       .headers({ ...headers, ...laterFor(ready ? 200 : 503) })
-      .send(JSON.stringify({ status: ready ? 'ready' : 'unavailable', ...files }))
+      .send(JSON.stringify({ status: ready ? 'ready' : 'unavailable', ...beside }))
   })
 }

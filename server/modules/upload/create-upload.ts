@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { codes } from '@alliance/contract/codes'
 import { displayFileName } from '../../analysis/clean.ts'
 import { inTransaction, newId } from '../../db/index.ts'
-import { fewAtOnce, LineFull } from '../../few-at-once.ts'
-import type { RawContext } from '../../http/index.ts'
+import { fewAtOnce, type RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
 import { RESERVE_BYTES } from '../../storage/index.ts'
@@ -115,20 +114,20 @@ const otherUpload: UploadRefusal = {
 
 /**
  * Only an upload that is still open and has its file counts as begun; one without is being begun by another request, maybe at
- * another server.
+ * another server, unless that was so long ago that its process has died.
  */
 const earlierStart = async ({ parts }: RawContext, service: UploadService, wanted: Wanted) => {
   const before = await findUpload(parts.db, wanted.accountId, wanted.id)
   if (!before) return 'none'
   if (before.state !== 'open' || before.size_bytes !== wanted.sizeBytes) return 'other'
   if ((await service.files.sizeOf(wanted.id)) !== undefined) return 'begun'
+  if (service.isLost(before) && (await service.forgetLost(before))) return 'none'
   return service.mayBeElsewhere(before) ? 'elsewhere' : 'underWay'
 }
 
 const START_WAIT_MS = 2_000
-const FULL_AGAIN_S = 2
 const LOOK_AGAIN_MS = 100
-/** Answered with 503, so that its sender comes again: the process of the first request may have died. */
+/** Answered with 503, so that its sender comes again: if the process of the first request has died, this one takes its place soon. */
 const underWay: UploadRefusal = { status: 503, ...codes.STILL_UNDER_WAY }
 
 /** Registers the upload, or finds the one that an earlier request with its key began, or is beginning. */
@@ -149,15 +148,6 @@ const take = async (context: RawContext, service: UploadService, wanted: Wanted)
 
 /** Few of one account look for an earlier start at once. */
 const inLine = fewAtOnce({ most: OPEN_UPLOADS, waiting: 9 })
-const takeInLine = async (context: RawContext, service: UploadService, wanted: Wanted) => {
-  try {
-    return await inLine(wanted.accountId, () => take(context, service, wanted))
-  } catch (error) {
-    if (error instanceof LineFull) return tooOften(FULL_AGAIN_S)
-    throw error
-  }
-}
-
 const sayBegun = ({ response }: RawContext, { id }: Wanted) => {
   response.removeHeader('content-type')
   response.writeHead(201, { 'tus-resumable': TUS_VERSION, location: `${UPLOAD_PATH}/${id}`, 'cache-control': 'no-store' })
@@ -195,7 +185,7 @@ export const createUpload = async (
   if (key !== undefined && !KEY.test(key)) return badInput('提交标识不正确')
   const id = key === undefined ? newId(context.now) : idOfKey(accountId, key)
   const wanted = { id, accountId, fileName, sizeBytes: Number(size) }
-  const taken = await takeInLine(context, service, wanted)
+  const taken = await inLine(accountId, () => take(context, service, wanted))
   if (typeof taken !== 'string') return taken
   if (taken === 'begun') sayBegun(context, wanted)
   else await start(context, service, wanted)

@@ -1,7 +1,7 @@
 import type { StoredUpload } from '@alliance/contract/package-storage'
 import type { Parts } from '../../compose.ts'
 import { dropFiles, KEPT_LOOSE_MS } from '../file/index.ts'
-import { uploadServiceOf, RESUMABLE_MS } from './upload-service.ts'
+import { progressAt, uploadServiceOf, RESUMABLE_MS } from './upload-service.ts'
 import { deleteFinished, findUpload, looseUploads } from './queries.ts'
 
 /** After this long without new bytes an upload is `resting`. */
@@ -17,11 +17,13 @@ export const uploadsOf = async (parts: Parts, accountId: string): Promise<Stored
     if (row.state === 'finished')
       return { ...same, state: 'sent' as const, receivedBytes: sizeBytes, endsAt: (row.finished_at ?? begunAt) + KEPT_LOOSE_MS }
     const [written, size] = await Promise.all([files.writtenAt(id), files.sizeOf(id)])
-    const isStill = Math.max(begunAt, written) < parts.clock() - STILL_MS
+    // At another server only the start of each piece is known, which may take as long as a request.
+    const stillMs = size === undefined ? parts.limits.requestMs : STILL_MS
+    const isStill = Math.max(progressAt({ created_at: begunAt, ...row }), written) < parts.clock() - stillMs
     return {
       ...same,
       state: isStill ? ('resting' as const) : ('arriving' as const),
-      receivedBytes: Math.min(size ?? 0, sizeBytes),
+      receivedBytes: Math.min(size ?? row.received_bytes, sizeBytes),
       endsAt: begunAt + RESUMABLE_MS,
     }
   }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { queryPackageStorage } from '@alliance/contract/package-storage'
 import { pino } from 'pino'
 import { buildApp } from '../../http/index.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, formOf, startTestApi, type TestApi } from '../../testing/index.ts'
 import { rawRoutes, served } from '../index.ts'
 import { IDLE_MS } from './create-upload.ts'
 import { ask, begin, idOf, patch } from './testing/send-file.ts'
@@ -76,4 +79,41 @@ test('an upload is cancelled at any server', async () => {
   const id = idOf(await begin(here, canceller, { size: 10 }))
   assert.equal((await ask(there, canceller, { method: 'DELETE', id })).status, 410)
   assert.equal(await stateOf(id), 'expired')
+})
+
+test('the list of uploads says how far one is that arrives at another server, as of its newest piece', async () => {
+  const sender = await here.makeMember()
+  const id = idOf(await begin(here, sender, { size: 20 }))
+  for (const offset of [0, 5]) assert.equal((await patch(here, sender, { id, offset, bytes: randomBytes(5) })).status, 204)
+  const listed = async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = formOf({ token: sender.token })
+    const answer = await fetch(there.url + queryPackageStorage.path, { method: 'POST', headers, body })
+    const { data } = (await answer.json()) as { data: { uploads: { state: string; receivedBytes: number }[] } }
+    return data.uploads.map(({ state, receivedBytes }) => [state, receivedBytes])
+  }
+  here.shiftClock(2 * MINUTE_MS)
+  assert.deepEqual(await listed(), [['arriving', 5]])
+  here.shiftClock(4 * MINUTE_MS)
+  assert.deepEqual(await listed(), [['resting', 5]])
+})
+
+test('a start with a key whose process died before the file was made is made by its repeat, a little later', async () => {
+  const sender = await here.makeMember()
+  const [bytes, key] = [randomBytes(10), 'd'.repeat(20)]
+  const id = idOf(await begin(here, sender, { size: 10, key }))
+  const file = join(here.parts.settings.dataDir, 'uploads', id)
+  for (const path of [file, `${file}.json`]) await rm(path)
+  assert.equal((await begin(here, sender, { size: 10, key })).status, 503)
+  here.shiftClock(MINUTE_MS)
+  const repeats = await Promise.all([1, 2].map(() => begin(here, sender, { size: 10, key })))
+  assert.deepEqual(
+    repeats.map((one) => [one.status, idOf(one)]),
+    [
+      [201, id],
+      [201, id],
+    ],
+  )
+  assert.equal((await patch(here, sender, { id, offset: 0, bytes })).status, 204)
+  assert.equal(await stateOf(id), 'finished')
 })

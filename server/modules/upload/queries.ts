@@ -3,7 +3,17 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { lockAccountRow } from '../account/index.ts'
 import { rememberBlob } from '../file/index.ts'
 
-const columns = ['id', 'account_id', 'file_name', 'size_bytes', 'state', 'sha256', 'created_at', 'touched_at'] as const
+const columns = [
+  'id',
+  'account_id',
+  'file_name',
+  'size_bytes',
+  'state',
+  'sha256',
+  'created_at',
+  'touched_at',
+  'received_bytes',
+] as const
 
 export const findUpload = (db: Db, accountId: string, uploadId: string) =>
   db.selectFrom('upload').select(columns).where('id', '=', uploadId).where('account_id', '=', accountId).executeTakeFirst()
@@ -91,9 +101,14 @@ export const openUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Notes that bytes are coming: other servers have a folder of their own and don't see them. */
-export const touchUpload = (db: Db, uploadId: string, now: number) =>
-  db.updateTable('upload').set({ touched_at: now }).where('id', '=', uploadId).where('state', '=', 'open').execute()
+/** Notes that bytes are coming, after so many: other servers have a folder of their own and don't see them. */
+export const touchUpload = (db: Db, uploadId: string, { receivedBytes, now }: { receivedBytes: number; now: number }) =>
+  db
+    .updateTable('upload')
+    .set({ touched_at: now, received_bytes: receivedBytes })
+    .where('id', '=', uploadId)
+    .where('state', '=', 'open')
+    .execute()
 
 /** Records the blob and the upload's end in one transaction. False if the upload is no longer open. */
 export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string; now: number }) =>
@@ -146,3 +161,15 @@ export const expireUpload = (db: Db, uploadId: string) =>
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst()
+
+/** Deletes an open upload unless it was begun anew, or touched, since it was read; false if so. */
+export const deleteUntouched = async (db: Db, upload: UploadRow): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('upload')
+    .where('id', '=', upload.id)
+    .where('state', '=', 'open')
+    .where('created_at', '=', upload.created_at)
+    .where('touched_at', 'is not distinct from', upload.touched_at)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

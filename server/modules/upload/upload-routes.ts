@@ -39,14 +39,15 @@ const resume = async (context: RawContext, service: UploadService, upload: Uploa
   // All bytes may be there without the file being stored, if the process died or the disk was full at the end.
   const finished = upload.state === 'finished' || (await service.finish(upload))
   if (finished) return request.method === 'HEAD' ? sayFinished(context, upload) : refuse(context, complete)
-  if ((await service.files.sizeOf(upload.id)) === undefined) {
+  const size = await service.files.sizeOf(upload.id)
+  if (size === undefined) {
     if (request.method !== 'DELETE' && service.mayBeElsewhere(upload)) return refuse(context, ELSEWHERE)
     await service.expire(upload.id)
     return refuse(context, gone)
   }
   if (request.method === 'PATCH' && !fits(request.headers['content-length'], await service.freeBytes()))
     return refuse(context, NO_ROOM)
-  if (request.method === 'PATCH') await service.touch(upload.id)
+  if (request.method === 'PATCH') await service.touch(upload.id, Math.min(size, upload.size_bytes))
   service.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
   // The row first: a client that reads the answer may start another upload at once.

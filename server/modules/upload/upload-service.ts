@@ -11,14 +11,18 @@ import { webRequestOf, sendWebResponse } from './web-request.ts'
 import { arrivalLocks } from './arrival-locks.ts'
 import { finisher } from './finishing.ts'
 import { hashingStore } from './hashing-store.ts'
-import { deleteOpen, expireUpload, openUpload, openUploadsOf, touchUpload, type UploadRow } from './queries.ts'
+import { deleteOpen, deleteUntouched, expireUpload, openUpload, openUploadsOf, touchUpload, type UploadRow } from './queries.ts'
 
 export const UPLOAD_PATH = '/api/upload'
 export const RESUMABLE_MS = 24 * 3_600_000
 /** How long a client is told to come back for an upload that another server may have: longer than a restart of that one. */
 const ELSEWHERE_MS = 10 * 60_000
 
-const progressAt = ({ created_at: createdAt, touched_at: touchedAt }: Pick<UploadRow, 'created_at' | 'touched_at'>) =>
+/** Longer than a start takes: the file is made right after the row. */
+const START_MS = 15_000
+
+/** When bytes last began to arrive, on any server. */
+export const progressAt = ({ created_at: createdAt, touched_at: touchedAt }: Pick<UploadRow, 'created_at' | 'touched_at'>) =>
   Math.max(createdAt, touchedAt ?? 0)
 
 type ServerParts = {
@@ -84,6 +88,9 @@ const openUploadService = (parts: Parts) => {
     return ended !== undefined
   }
 
+  /** Whether an upload without a file here may have it on another server. */
+  const mayBeElsewhere = (upload: UploadRow) => !parts.settings.embedded && progressAt(upload) > parts.clock() - ELSEWHERE_MS
+
   const server = startServer(parts, { files, locks, names, logs, finish })
   const service = {
     handle: async (context: Pick<RawContext, 'request' | 'response' | 'requestId' | 'log'>) => {
@@ -102,9 +109,15 @@ const openUploadService = (parts: Parts) => {
       await deleteOpen(parts.db, id)
       await drop(id)
     },
-    touch: (id: string) => touchUpload(parts.db, id, parts.clock()),
-    /** Whether an upload without a file here may have it on another server. */
-    mayBeElsewhere: (upload: UploadRow) => !parts.settings.embedded && progressAt(upload) > parts.clock() - ELSEWHERE_MS,
+    touch: (id: string, receivedBytes: number) => touchUpload(parts.db, id, { receivedBytes, now: parts.clock() }),
+    mayBeElsewhere,
+    /**
+     * Whether an upload without a file here has it nowhere: its start ended with its process. One that got no bytes yet may as well
+     * begin here, wherever it was.
+     */
+    isLost: (upload: UploadRow) => progressAt(upload) <= parts.clock() - (upload.touched_at === null ? START_MS : ELSEWHERE_MS),
+    /** False if it is being finished, another request has forgotten it, or bytes arrived meanwhile. */
+    forgetLost: async (upload: UploadRow) => (await files.movedAs(upload.id)) === undefined && deleteUntouched(parts.db, upload),
     /** Sets the id for the upload that this request creates. */
     announce: (request: IncomingMessage, id: string) => names.set(request, id),
     /** Ends an account's oldest upload that nobody has written to since `idleBefore`. False if all are active. */

@@ -30,15 +30,15 @@ type Taken = { webhook: ClaimedWebhook; delivery: DueDelivery }
 const take = (parts: Parts, webhookId: string): Promise<Taken | undefined> =>
   inTransaction(parts.db, async (db) => {
     const now = parts.clock()
-    const until = now + parts.limits.webhooks.busyMs
+    const { busyMs: leaseMs } = parts.limits.webhooks
     await clearWake(db, webhookId, now)
-    const webhook = await claimWebhook(db, webhookId, { now, until })
+    const webhook = await claimWebhook(db, webhookId, { now, leaseMs })
     if (!webhook) {
       await planLook(db, webhookId, now)
       return undefined
     }
     if (webhook.paused_at !== null || webhook.held) await dropOpen(db, webhookId, webhook.held ? 'held' : 'paused')
-    const delivery = await takeDue(db, webhookId, { now, until })
+    const delivery = await takeDue(db, webhookId, { now, until: now + leaseMs })
     if (delivery) return { webhook, delivery }
     await giveBack(db, webhookId)
     await planLook(db, webhookId, now)
@@ -84,8 +84,8 @@ const pauseDead = async (db: Db, { id, url, account_id: accountId }: ClaimedWebh
 type Released = { row: { url: string }; webhook: ClaimedWebhook; now: number; restMs: number }
 /** The outcome of a URL that was replaced meanwhile says nothing about the new one. */
 const releaseAfter = (arrived: boolean, { row, webhook, now, restMs }: Released) => {
-  if (row.url !== webhook.url) return { busyUntil: null }
-  return arrived ? { busyUntil: null, failingSince: null } : { busyUntil: now + restMs, failingSince: now }
+  if (row.url !== webhook.url) return { restUntil: null }
+  return arrived ? { restUntil: null, failingSince: null } : { restUntil: now + restMs, failingSince: now }
 }
 
 type Ended = Outcome & { durationMs: number }

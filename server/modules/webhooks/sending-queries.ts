@@ -1,7 +1,7 @@
 import { DataState } from '@alliance/contract/states'
 import type { DeliveryProblem } from '@alliance/contract/webhooks'
 import { sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { databaseIn, databaseNow, type Db } from '../../db/index.ts'
 import { offAllowList } from '../../http/index.ts'
 
 type Row = {
@@ -17,14 +17,17 @@ type Row = {
 }
 
 /**
- * Leases the webhook to this worker. Undefined if another worker holds it, it is backing off, or it is deleted. A lease that ends
- * more than twice as far ahead is ignored: it was written by a clock that was fast.
+ * Leases the webhook to this worker, by the database's clock. Undefined if another worker holds it, it rests after a failure, or it
+ * is deleted. A lease or a rest that ends more than twice as far ahead as the longest is ignored: it was written while that clock
+ * was fast.
  */
-export const claimWebhook = async (db: Db, id: string, { now, until }: { now: number; until: number }) => {
+export const claimWebhook = async (db: Db, id: string, { now, leaseMs }: { now: number; leaseMs: number }) => {
   const { rows } = await sql<Row>`
-    update webhook w set busy_until = ${until}
+    update webhook w set busy_until = ${databaseIn(leaseMs)}
     from account a
-    where w.id = ${id} and a.id = w.account_id and (w.busy_until is null or w.busy_until <= ${now} or w.busy_until > ${until + (until - now)})
+    where w.id = ${id} and a.id = w.account_id
+      and (w.busy_until is null or w.busy_until <= ${databaseNow} or w.busy_until > ${databaseIn(2 * leaseMs)})
+      and (w.rest_until is null or w.rest_until <= ${now} or w.rest_until > ${now + 2 * leaseMs})
     returning w.id, w.account_id, w.url, w.secret_sealed, w.old_secret_sealed, w.old_secret_until, w.paused_at,
       (a.data_state <> ${DataState.complete} or ${offAllowList}) as held`.execute(db)
   return rows[0]
@@ -45,18 +48,25 @@ export const setWake = (db: Db, id: string, { at, staleBefore }: { at: number; s
     .returning('id')
     .executeTakeFirst()
 
-/** When the next attempt makes sense: a delivery is due and the back-off is over. Undefined if nothing waits. */
-export const nextLook = async (db: Db, id: string) => {
+/**
+ * When the next attempt makes sense, by this worker's clock: a delivery is due, and the rest and another worker's lease are over.
+ * Undefined if nothing waits.
+ */
+export const nextLook = async (db: Db, id: string, now: number) => {
   const row = await db
     .selectFrom('webhook')
     .innerJoin('webhook_delivery', 'webhook_delivery.webhook_id', 'webhook.id')
-    .select((select) => [select.fn.min('next_at').as('due'), select.fn.max('busy_until').as('busy')])
+    .select((select) => [
+      select.fn.min('next_at').as('due'),
+      select.fn.max('rest_until').as('rest'),
+      sql<number | null>`max(busy_until) - ${databaseNow}`.as('busyMs'),
+    ])
     .where('webhook.id', '=', id)
     .where('next_at', 'is not', null)
     .executeTakeFirst()
   // `min` and `max` over no rows are null, whatever the column's type.
   const due: number | null = row?.due ?? null
-  return due === null ? undefined : Math.max(due, row?.busy ?? 0)
+  return due === null ? undefined : Math.max(due, row?.rest ?? 0, now + (row?.busyMs ?? 0))
 }
 
 /** Takes the next due delivery, manual resends first. What a killed worker was sending is due too: its lease has ended. */
@@ -107,13 +117,14 @@ export const recordAttempt = (db: Db, { id, attempts }: Pick<DueDelivery, 'id' |
     .returning('id')
     .executeTakeFirst()
 
-type Release = { busyUntil: number | null; failingSince?: number | null }
+type Release = { restUntil: number | null; failingSince?: number | null }
 /** Releases the lease. `failingSince`: set after a failure unless already set; null after a success; undefined leaves it. */
-export const releaseWebhook = (db: Db, id: string, { busyUntil, failingSince }: Release) =>
+export const releaseWebhook = (db: Db, id: string, { restUntil, failingSince }: Release) =>
   db
     .updateTable('webhook')
     .set({
-      busy_until: busyUntil,
+      busy_until: null,
+      rest_until: restUntil,
       ...(failingSince !== undefined && {
         failing_since: failingSince === null ? null : sql<number>`coalesce(failing_since, ${failingSince})`,
       }),
@@ -129,21 +140,5 @@ export const lockWebhook = (db: Db, id: string) =>
 /** Releases a lease under which nothing was due. */
 export const giveBack = (db: Db, id: string) => db.updateTable('webhook').set({ busy_until: null }).where('id', '=', id).execute()
 
-/** Ends the back-off after a failure, unless a delivery is being sent. The caller has locked the row. */
-export const endRest = (db: Db, id: string) =>
-  db
-    .updateTable('webhook')
-    .set({ busy_until: null })
-    .where('id', '=', id)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('webhook_delivery')
-            .select('webhook_delivery.id')
-            .where('webhook_id', '=', id)
-            .where('state', '=', 'sending'),
-        ),
-      ),
-    )
-    .execute()
+/** Ends the rest after a failure. */
+export const endRest = (db: Db, id: string) => db.updateTable('webhook').set({ rest_until: null }).where('id', '=', id).execute()

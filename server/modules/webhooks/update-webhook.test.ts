@@ -157,7 +157,7 @@ test(
     const now = api.parts.clock()
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const working = inTransaction(api.parts.db, async (db) => {
-      await claimWebhook(db, webhookId, { now, until: now + MINUTE_MS })
+      await claimWebhook(db, webhookId, { now, leaseMs: MINUTE_MS })
       held.resolve()
       await released.promise
       // The second update of a row in one transaction checks its foreign key again, and locks the account.

@@ -19,7 +19,7 @@ export const lookAtOnce = async (db: Db, webhookId: string, now: number): Promis
 
 /** Called after releasing a lease: plans one wake-up for the next due delivery. */
 export const planLook = async (db: Db, webhookId: string, now: number): Promise<void> => {
-  const at = await nextLook(db, webhookId)
+  const at = await nextLook(db, webhookId, now)
   if (at === undefined || !(await setWake(db, webhookId, { at, staleBefore: now - MINUTE_MS }))) return
   await enqueue(db, sendWebhookJob, { webhookId }, { now, runAt: at })
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { fewAtOnce, LineFull } from './few-at-once.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { Refusal } from './refusal.ts'
 
 test('a few of one name run at once, the rest in order; another name is not kept waiting, and a failure gives its place on', async () => {
   const few = fewAtOnce({ most: 2, waiting: 9 })
@@ -38,7 +39,7 @@ test('as many as may wait do; one more is refused, until there is a place again'
   const [runs, waits] = [few('a', () => end.promise), few('a', async () => 'second')]
   await assert.rejects(
     few('a', async () => 'third'),
-    LineFull,
+    (error) => error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS',
   )
   assert.equal(await few('b', async () => 'another'), 'another')
   end.resolve('first')
