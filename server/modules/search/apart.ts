@@ -63,7 +63,8 @@ export const findApart = async (db: Db, { known, most, ...asked }: Asked & { kno
   const hits = known + new Set(scattered.map(({ kind, id }) => `${kind} ${id}`)).size
   const facts = { isCut: scattered.filter(({ field }) => field === 2).length === most, isPartly: hits === 0 }
   const { words, unknown, isOne } = await knownWords(db, asked)
-  if (words.length === 0) return { ...facts, places: scattered.map((place) => ({ ...place, worth: 2 - place.field })), marks: parts }
+  if (words.length === 0)
+    return { ...facts, places: scattered.map((place) => ({ ...place, worth: 2 - place.field })), marks: parts }
   const whole = new Set(scattered.map(({ number }) => number))
   const some = hits < FEW && !isOne ? heaviest(words) : []
   const found = await placesWith(db, [...new Set([...whole, ...some])], {

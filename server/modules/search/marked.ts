@@ -152,8 +152,9 @@ const trimmed = (text: string): string =>
 /** Start of the span after which most different ones stand within an excerpt; the first of equals. */
 const densest = (text: string, spans: readonly Span[]): number => {
   const countFrom = ({ start }: Span) =>
-    new Set(spans.filter((span) => span.start >= start && span.end <= start + AFTER).map((span) => text.slice(span.start, span.end)))
-      .size
+    new Set(
+      spans.filter((span) => span.start >= start && span.end <= start + AFTER).map((span) => text.slice(span.start, span.end)),
+    ).size
   const best = spans.map((span) => ({ start: span.start, count: countFrom(span) })).toSorted((a, b) => b.count - a.count)
   return best[0]?.start ?? 0
 }

@@ -33,7 +33,14 @@ const QUESTION_WORDS = new RegExp(
   'giu',
 )
 /** Words that people ask with, before those that the texts have. */
-const SAID_OTHERWISE: Readonly<Record<string, string>> = { 多少钱: '费用', 价格: '费用', 过期: '到期', 闪退: '崩溃', 费电: '耗电', 隐私协议: '隐私政策' }
+const SAID_OTHERWISE: Readonly<Record<string, string>> = {
+  多少钱: '费用',
+  价格: '费用',
+  过期: '到期',
+  闪退: '崩溃',
+  费电: '耗电',
+  隐私协议: '隐私政策',
+}
 const OTHERWISE = new RegExp(Object.keys(SAID_OTHERWISE).join('|'), 'gu')
 
 /** Longer runs are only searched as they are: the many ways to split them are of no use. */

@@ -91,7 +91,13 @@ test('an empty or unmatched keyword gives an empty page', async () => {
 test('hits with only some of the words say so, and those with all words come alone', async () => {
   const { hits, total, counts, partly } = await ask({ keyword: '怎么找少见的蓝鲸' })
   assert.deepEqual([partly, hits.map(({ kind, id }) => [kind, id])], [true, [['pdf', 'd']]])
-  assert.deepEqual([total, counts.pdf], [{ count: 1, more: false }, { count: 1, more: false }])
+  assert.deepEqual(
+    [total, counts.pdf],
+    [
+      { count: 1, more: false },
+      { count: 1, more: false },
+    ],
+  )
   assert.deepEqual(hits[0]?.excerpt, [{ text: '少见', marked: true }])
   assert.deepEqual((await ask({ keyword: '怎么找少见的蓝鲸', kind: 'article' })).hits, [])
   assert.equal((await ask({ keyword: '常见活动' })).partly, false)
