@@ -27,7 +27,7 @@ const QUESTION_WORDS = new RegExp(
     '多长时间|多少|多久|多大|多长|几天|几个|几次|几种',
     '有哪些|哪些|哪里|哪个|哪种|哪儿',
     '是否|能否|可否|可不可以|能不能|会不会|要不要|是不是|有没有',
-    '需要|可以|应该|吗|呢|吧',
+    '需要|可以|应该|没有|这样|那样|这个|那个|这些|那些|吗|呢|吧',
     '(?<![a-z])(?:how|what|why|when|where|which|is|are|do|does|can|to|the|a|an|of|for|in|on|my)(?![a-z0-9._-])',
   ].join('|'),
   'giu',
