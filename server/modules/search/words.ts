@@ -7,7 +7,7 @@ export type Word = { query: string; run: Run }
 /** Characters that say how words belong together; no word is looked for across them. */
 const BETWEEN = /^[的了是在我你您吗呢吧啊]$/u
 /** More words of one keyword aren't looked up. */
-const MOST_WORDS = 24
+const MOST_WORDS = 20
 const UNKNOWN_CHARACTERS = 2
 
 const isHan = ({ kind }: Piece) => kind === 'han'
