@@ -42,7 +42,7 @@ const heaviest = (words: readonly Known[]): number[] => {
   return sorted.slice(0, WEIGHED).map(([number]) => number)
 }
 
-export type Apart = {
+type Apart = {
   places: Weighed[]
   /** What to mark in them. */
   marks: readonly Run[]
