@@ -75,5 +75,7 @@ export const searchPage = call({
     total: bounded,
     /** Number of result pages for this kind. */
     pages: z.int(),
+    /** Whether nothing has all words of the keyword: the hits have some of them. */
+    partly: z.boolean(),
   }),
 })

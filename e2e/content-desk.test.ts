@@ -240,6 +240,7 @@ test('changed, restored, withdrawn: the public page follows each act', async () 
   await page.getByText('撤回的理由：走完了一圈').waitFor()
   await shownNoMore('/home/news/list', TITLE)
   assert.equal((await visitor.page.goto(`${site.url}/home/news/info?newsId=${article}`))?.status(), 404)
+  await visitor.page.getByRole('link', { name: '其他资讯' }).waitFor()
 })
 
 test('a notice: drafted, scheduled, rescheduled, unscheduled, published, withdrawn', async () => {

@@ -80,8 +80,22 @@ test('unknown ids, versions and names give HTTP 404', async () => {
   ]) {
     const answer = await fetch(site.url + path)
     assert.equal(answer.status, 404, path)
-    assert.match(await answer.text(), /<title>页面不存在/)
+    const html = await answer.text()
+    assert.match(html, /<title>页面不存在/)
+    // A known document's missing version leads to the one in force.
+    const inForce = /^\/(?:doc|documents)\/security(?=\?)/.exec(path)?.[0]
+    assert.equal(inForce !== undefined, html.includes('看现行版本'), path)
+    if (inForce) assert.match(html, new RegExp(`href="${inForce}"[^>]*>看现行版本`))
   }
+  // The script that takes the page over shows the same.
+  const { page, faults } = await visit('/doc/security?version=1999.01')
+  await page.getByRole('link', { name: '看现行版本' }).click()
+  await page.waitForURL(`${site.url}/doc/security`)
+  await page.getByRole('heading', { level: 1, name: '安全标准' }).waitFor()
+  assert.deepEqual(
+    faults.filter((fault) => !fault.includes('404')),
+    [],
+  )
 })
 
 test('a link to a clause leads to it, from outside, from an old id and from the list beside', async () => {

@@ -135,7 +135,7 @@ export const publicRoutes: RouteObject[] = [
     path: 'home/activity',
     ...page(onServer && 'features/activity/activity-page.tsx', () => import('../features/activity/activity-page.tsx'), {
       title: '联盟活动',
-      description: onServer && '联盟举办的开放日、培训与公开征求意见。',
+      description: onServer && '联盟举办的开放日、小班课、公开课与线上答疑。',
     }),
   },
   {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 import { kindOf } from './kinds.ts'
 import { excerptOf, markText } from './marked.ts'
 import { findBodies } from './queries.ts'
-import type { Query } from './query.ts'
+import type { Run } from './query.ts'
 import { type Found, isApart, type Ranked } from './rank.ts'
 
 const MOST_PLACES = 3
@@ -21,10 +21,13 @@ const namedPlaces = ({ kind, places }: Found): Ranked[] => {
   return places.filter(({ part, anchor }) => (isPdf ? part > 0 : anchor !== ''))
 }
 
-const describeOne = (found: Found, body: string, query: Query): SearchFound => {
+/** What to mark: in hits of the keyword as typed, and in hits of its scattered words. */
+export type Marks = { typed: readonly Run[]; apart: readonly Run[] }
+
+const describeOne = (found: Found, body: string, marks: Marks): SearchFound => {
   const kind = kindOf(found.kind)
   const named = namedPlaces(found)
-  const runs = isApart(found) ? query.parts : query.runs
+  const runs = isApart(found) ? marks.apart : marks.typed
   return {
     kind,
     id: found.id,
@@ -41,13 +44,13 @@ const describeOne = (found: Found, body: string, query: Query): SearchFound => {
 }
 
 /** Describes the shown hits; reads only their bodies. */
-export const describe = async (db: Db, shown: readonly Found[], query: Query): Promise<SearchFound[]> => {
+export const describe = async (db: Db, shown: readonly Found[], marks: Marks): Promise<SearchFound[]> => {
   const numbers = shown.flatMap((found) => excerptPlaces(found).map(({ number }) => number))
   const bodies = await findBodies(db, numbers)
   return shown.map((found) => {
     const body = excerptPlaces(found)
       .map(({ number }) => bodies.get(number) ?? '')
       .find((text) => text !== '')
-    return describeOne(found, body ?? '', query)
+    return describeOne(found, body ?? '', marks)
   })
 }

@@ -24,13 +24,13 @@ export const functionPages: readonly (readonly [path: string, words: string])[] 
   ['/console/allianceMembers/bind', '登录后绑定厂商账号，或解除绑定、解绑厂商账号。'],
   ['/console/messages', '登录后查看消息和通知，管理关注的标准。'],
   ['/console/comments', '登录后对公示中的标准提意见，查看已提的意见。'],
-  ['/appealRecord/list', '登录后提出申诉，查看申诉的进度和结果。'],
+  ['/appealRecord/list', '对结果不服、有异议时，登录后提出申诉，查看申诉的进度和结果。'],
   ['/activity/web', '报名参加联盟活动，填写报名表。'],
   ['/registry', '证书查询：按应用、企业或编号查找有效的金标证书。'],
   ['/doc', '标准文档的目录：七类标准、规范、白皮书和适配指南。'],
   ['/documents', '下载标准文档的 PDF，打印或保存。'],
-  ['/home/news/list', '联盟的新闻与资讯，按月排列。'],
-  ['/home/activity', '联盟活动：开放日、小班课、公开课与线上答疑，报名和回顾。'],
+  ['/home/news/list', '联盟最近的新闻与资讯，按月排列。'],
+  ['/home/activity', '联盟最近的活动：开放日、小班课、公开课与线上答疑，报名和回顾。'],
   ['/comments', '新版标准公示、征求意见期间收到的意见与答复。'],
   ['/precedents', '查看已经办结、公开的申诉案例。'],
 ]
@@ -38,6 +38,7 @@ export const functionPages: readonly (readonly [path: string, words: string])[] 
 /** Further words for pages that are indexed by their text. */
 export const pageWords: Readonly<Record<string, string>> = {
   verify: '查证书 证书查询 验证证书 真伪 防伪',
-  join: '入会 联系我们 联系电话 反馈 投诉 举报 帮助',
+  join: '入会 加盟 退会 联系我们 联系电话 媒体采访 商务合作 反馈 投诉 举报 帮助',
+  service: '认证流程 收费 价格 审核时间',
   terms: '用户协议 服务协议',
 }

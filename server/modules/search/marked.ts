@@ -49,6 +49,12 @@ const spansOf = (pieces: readonly Piece[], runs: readonly Run[]): Span[] =>
     ),
   )
 
+/** Which of the runs occur in the text. */
+export const runsIn = (text: string, runs: readonly Run[]): boolean[] => {
+  const pieces = piecesOf(normalised(text))
+  return runs.map((run) => pieces.some((_, at) => standsAt(pieces, at, run)))
+}
+
 /** Joins spans that overlap or are separated by whitespace only. */
 const joined = (spans: readonly Span[], source: string): Span[] => {
   const list: Span[] = []
@@ -116,10 +122,10 @@ const findNear = (text: string, runs: readonly Run[]): Span[] => {
   return findSpans(text.slice(0, READ_MOST), runs)
 }
 
-/** First occurrence of a whole run, or else of the first piece of any run. */
+/** First occurrence of the first run that occurs whole, or else of the first piece of any run. */
 const firstOf = (plain: string, runs: readonly Run[]): number => {
   const whole = runs.map((run) => plain.indexOf(run.map(({ text }) => text).join(''))).filter((at) => at !== -1)
-  if (whole.length > 0) return Math.min(...whole)
+  if (whole.length > 0) return whole[0]!
   const words = runs.map((run) => plain.indexOf(run[0]?.text ?? '')).filter((at) => at !== -1)
   return words.length > 0 ? Math.min(...words) : -1
 }
@@ -143,10 +149,20 @@ const inLine = (text: string, before: string): string =>
 const trimmed = (text: string): string =>
   text.replace(/(?<![A-Za-z0-9._-])[A-Za-z0-9._-]{1,24}$/, '').replace(/[\s，。；：、（“《·]+$/, '')
 
-/** An excerpt around the first occurrence of the keyword; the beginning of the text if there is none. */
+/** Start of the span after which most different ones stand within an excerpt; the first of equals. */
+const densest = (text: string, spans: readonly Span[]): number => {
+  const countFrom = ({ start }: Span) =>
+    new Set(
+      spans.filter((span) => span.start >= start && span.end <= start + AFTER).map((span) => text.slice(span.start, span.end)),
+    ).size
+  const best = spans.map((span) => ({ start: span.start, count: countFrom(span) })).toSorted((a, b) => b.count - a.count)
+  return best[0]?.start ?? 0
+}
+
+/** An excerpt around the first occurrence of the keyword, or of most of its words; the beginning of the text if there is none. */
 export const excerptOf = (text: string, runs: readonly Run[]): Segment[] => {
   const spans = findNear(text, runs)
-  const at = spans[0]?.start ?? 0
+  const at = densest(text, spans)
   const start = beginOf(text, at)
   const end = whole(text, Math.min(text.length, Math.max(at, start) + AFTER))
   const isCut = end < text.length

@@ -19,13 +19,17 @@ export type Place = {
   field: number
 }
 
-type Wanted = {
-  query: string
-  /** A tsquery that matches at least as much as `query` but needs no positions; default `query`. */
-  loose?: string
+/** Which kinds a search is for. */
+export type Kinds = {
   kind?: number
   /** Kinds to exclude in the query: filtered out afterwards, they would take up the places of wanted ones. */
   without?: readonly number[]
+}
+
+type Wanted = Kinds & {
+  query: string
+  /** A tsquery that matches at least as much as `query` but needs no positions; default `query`. */
+  loose?: string
   now: number
   most: number
 }
@@ -33,7 +37,8 @@ type Wanted = {
 const columns = sql.raw('number, kind, id, part, anchor, title, heading, at')
 
 const ofKind = (query: string, kind: number | undefined) => (kind === undefined ? query : `${kindToken(kind)} & (${query})`)
-const narrowed = (query: string, { kind, without = [] }: Pick<Wanted, 'kind' | 'without'>) =>
+/** The query for places of these kinds only. */
+export const narrowed = (query: string, { kind, without = [] }: Kinds): string =>
   without.reduce((rest, other) => `!${kindToken(other)} & (${rest})`, ofKind(query, kind))
 
 /** As a subquery: with a constant the planner may scan the table from its start until it has enough. */

@@ -12,13 +12,37 @@ export type Query = {
   /** The words of the keyword in any place; undefined if that would be the same query. */
   scattered: string | undefined
   runs: readonly Run[]
+  /** The runs without question words. */
+  asked: readonly Run[]
   /** What the scattered query looks for, to be marked. */
   parts: readonly Run[]
 }
 
-/** Question words, which a text needn't contain. */
-const QUESTION_WORDS =
-  /请问|我要|我想|你们|怎么办|为什么|是什么|什么是|什么|怎么样|怎样|怎么|如何|哪些|哪里|哪个|是否|可不可以|能不能|有没有|吗|呢/gu
+/** Question words and the like, which a text needn't contain. */
+const QUESTION_WORDS = new RegExp(
+  [
+    '请问|请教|我要|我想|想要|我们|你们|我的',
+    '什么时候|什么样|什么是|是什么|为什么|什么|为何|何时',
+    '怎么办|怎么样|怎么|怎样|如何',
+    '多长时间|多少|多久|多大|多长|几天|几个|几次|几种',
+    '有哪些|哪些|哪里|哪个|哪种|哪儿',
+    '是否|能否|可否|可不可以|能不能|会不会|要不要|是不是|有没有',
+    '需要|可以|应该|没有|这样|那样|这个|那个|这些|那些|吗|呢|吧',
+    '(?<![a-z])(?:how|what|why|when|where|which|is|are|do|does|can|to|the|a|an|of|for|in|on|my)(?![a-z0-9._-])',
+  ].join('|'),
+  'giu',
+)
+/** Words that people ask with, before those that the texts have. */
+const SAID_OTHERWISE: Readonly<Record<string, string>> = {
+  多少钱: '费用',
+  价格: '费用',
+  过期: '到期',
+  闪退: '崩溃',
+  费电: '耗电',
+  隐私协议: '隐私政策',
+}
+const OTHERWISE = new RegExp(Object.keys(SAID_OTHERWISE).join('|'), 'gu')
+
 /** Longer runs are only searched as they are: the many ways to split them are of no use. */
 const MOST_CUT = 12
 
@@ -73,6 +97,9 @@ const isSpared = (run: Run, at: number): boolean => {
   return end - start + 1 >= LONG && (at - start) % 2 === 1 && at + 1 < end
 }
 
+/** A run as a phrase. */
+export const phraseOf = (run: Run): string => phrase(tokensOf(run, false))
+
 const phrase = (tokens: readonly Token[]): string => {
   const text = tokens.map((token, index) => {
     const before = tokens[index - 1]
@@ -97,7 +124,7 @@ const cuts = (characters: readonly string[]): string[][] => {
 }
 
 /** Stretches of adjacent Chinese characters; everything else piece by piece. */
-const stretchesOf = (run: Run): Piece[][] => {
+export const stretchesOf = (run: Run): Piece[][] => {
   const stretches: Piece[][] = []
   for (const piece of run) {
     const last = stretches.at(-1)
@@ -142,11 +169,15 @@ export const toQuery = (keyword: string): Query | undefined => {
     .flat()
     .map((token) => token.text)
     .join(' & ')
-  const asked = runsOf(text.replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length)))
-  const plain = asked.length > 0 ? asked : runsOf(text)
+  const plainText = text
+    .replaceAll(OTHERWISE, (word) => SAID_OTHERWISE[word] ?? word)
+    .replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length))
+  const isAsking = runsOf(plainText).length > 0
+  const plain = runsOf(isAsking ? plainText : text)
   const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')
   const parts = plain.flatMap(partsOf)
-  return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, parts }
+  const asked = runsOf(isAsking ? plainText : text, true)
+  return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, asked, parts }
 }
 
 /** A key by which titles are compared: ignores case, width, spaces and punctuation. */

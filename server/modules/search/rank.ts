@@ -1,4 +1,5 @@
 import { numberOf } from './kinds.ts'
+import type { Weighed } from './weigh.ts'
 import type { Place } from './queries.ts'
 import { keywordOf, sameKey } from './query.ts'
 
@@ -8,13 +9,15 @@ export type Ranked = Place & {
   tier: number
   /** For matches in a title: 0 if it begins with the keyword, otherwise 1. */
   begins: number
+  /** Of places of scattered words: what they are worth. */
+  worth: number
 }
 
-/** The first tier of scattered matches. */
+/** The tier of scattered matches. */
 const SCATTERED = 4
 
 /** Found only by scattered words. */
-export const isApart = ({ best }: Found): boolean => best.tier >= SCATTERED
+export const isApart = ({ best }: Found): boolean => best.tier === SCATTERED
 
 /** COMP-05 in the form of `sameKey`. */
 const TERM_KEY = /^\p{L}+ \d+$/u
@@ -29,8 +32,7 @@ const isClause = ({ heading }: Place, { number, key }: Asked): boolean => {
 type Asked = { number: string; key: string }
 
 /**
- * Tier 0: exactly the title or clause; the keyword as typed: 1 in a title, 2 in a heading, 3 in the text; its words scattered:
- * 4, 5, 6 likewise.
+ * Tier 0: exactly the title or clause; the keyword as typed: 1 in a title, 2 in a heading, 3 in the text; its words scattered: 4.
  */
 const tierOf = (place: Place, asked: Asked): number => {
   const isTitle = place.field === 0 && sameKey(place.title) === asked.key
@@ -41,14 +43,20 @@ const tierOf = (place: Place, asked: Asked): number => {
 
 const typed = (place: Place, asked: Asked): Ranked => {
   const tier = tierOf(place, asked)
-  return { ...place, tier, begins: tier === 1 && !sameKey(place.title).startsWith(asked.key) ? 1 : 0 }
+  return { ...place, tier, begins: tier === 1 && !sameKey(place.title).startsWith(asked.key) ? 1 : 0, worth: 0 }
 }
 
 /** Among equal title matches, documents come before news about them. */
 const isNews = ({ tier, kind }: Ranked) => (tier === 1 && kind !== numberOf('document') ? 1 : 0)
 
 const byRank = (a: Ranked, b: Ranked) =>
-  a.tier - b.tier || a.begins - b.begins || isNews(a) - isNews(b) || b.at - a.at || a.kind - b.kind || a.part - b.part
+  a.tier - b.tier ||
+  a.begins - b.begins ||
+  b.worth - a.worth ||
+  isNews(a) - isNews(b) ||
+  b.at - a.at ||
+  a.kind - b.kind ||
+  a.part - b.part
 
 /** Keeps each place once, with its best field. */
 const bestPlaces = (places: readonly Ranked[]): Ranked[] => {
@@ -60,14 +68,14 @@ const bestPlaces = (places: readonly Ranked[]): Ranked[] => {
   return [...best.values()]
 }
 
-type Given = { keyword: string; exact: readonly Place[]; scattered: readonly Place[] }
+type Given = { keyword: string; exact: readonly Place[]; apart: readonly Weighed[] }
 
-/** Hits in display order: titles, headings, texts; as typed before scattered; newer before older. */
-export const rank = ({ keyword, exact, scattered }: Given): Found[] => {
+/** Hits in display order: as typed in titles, headings, texts, newer before older; then scattered words by their worth. */
+export const rank = ({ keyword, exact, apart }: Given): Found[] => {
   const asked = { number: keywordOf(keyword), key: sameKey(keywordOf(keyword)) }
   const places = bestPlaces([
     ...exact.map((place) => typed(place, asked)),
-    ...scattered.map((place) => ({ ...place, tier: SCATTERED + place.field, begins: 0 })),
+    ...apart.map((place) => ({ ...place, tier: SCATTERED, begins: 0 })),
   ])
   const found = new Map<string, Found>()
   for (const place of places.toSorted(byRank)) {

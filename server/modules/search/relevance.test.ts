@@ -93,6 +93,42 @@ const expected: [string, SearchKind, string, string?][] = [
   ['认证答疑', 'activity', QUESTIONS],
 ]
 
+/** Questions, of which no text has all words as typed. */
+const questions: [string, string][] = [
+  ['如何修改targetSdkVersion', '兼容性标准'],
+  ['targetSdkVersion要求多少', '兼容性标准'],
+  ['16KB 怎么适配', '兼容性标准'],
+  ['so库对齐', PAGE_SIZE],
+  ['how to check 16kb page size', PAGE_SIZE],
+  ['折叠屏 悬停 怎么测', '折叠屏小班课：半开姿态与悬停布局'],
+  ['权限为什么没有通过', '个人信息保护标准'],
+  ['64位适配', '兼容性标准'],
+  ['冷启动时间标准是多少', '性能标准'],
+  ['启动时间 超过 2秒', '性能标准'],
+  ['内存泄漏 检测', '稳定性标准'],
+  ['分屏模式 崩溃', '大屏适配标准'],
+  ['分屏时闪退怎么办', '大屏适配标准'],
+  ['大屏 横屏 适配', '大屏适配标准'],
+  ['平板适配要求', '大屏适配标准'],
+  ['webview 键盘遮挡', 'Webview适配指南'],
+  ['android:exported 报错', '兼容性标准'],
+  ['apk 签名 v2 v3', '兼容性标准'],
+  ['debuggable 为什么不通过', '安全标准'],
+  ['第三方sdk 合规', '个人信息保护标准'],
+  ['违规收集个人信息', '个人信息保护标准'],
+  ['怎么申请金标认证', QUESTIONS],
+  ['我的应用在小米平板上为什么横屏显示不全', WHITE_BOOK],
+]
+
+test('a question finds what is about its words', async () => {
+  const wrong = []
+  for (const [keyword, title] of questions) {
+    const found = await top(keyword)
+    if (found.title !== title) wrong.push({ keyword, found })
+  }
+  assert.deepEqual(wrong, [])
+})
+
 test('the id of every clause is read without its hyphen or its zero', async () => {
   for (const { id } of standards)
     for (const block of (await api.post(queryDoc, { id })).data?.blocks ?? []) {

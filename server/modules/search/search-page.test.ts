@@ -82,10 +82,26 @@ test('for a frequent word titles come first, rare kinds are counted exactly, the
 })
 
 test('an empty or unmatched keyword gives an empty page', async () => {
-  for (const keyword of ['', ' ', '%', '，。', '没有这样的词']) {
+  for (const keyword of ['', ' ', '%', '，。', '查无此词']) {
     const { hits, total, pages } = await ask({ keyword })
     assert.deepEqual([hits, total, pages], [[], { count: 0, more: false }, 0], keyword)
   }
+})
+
+test('hits with only some of the words say so, and those with all words come alone', async () => {
+  const { hits, total, counts, partly } = await ask({ keyword: '怎么找少见的蓝鲸' })
+  assert.deepEqual([partly, hits.map(({ kind, id }) => [kind, id])], [true, [['pdf', 'd']]])
+  assert.deepEqual(
+    [total, counts.pdf],
+    [
+      { count: 1, more: false },
+      { count: 1, more: false },
+    ],
+  )
+  assert.deepEqual(hits[0]?.excerpt, [{ text: '少见', marked: true }])
+  assert.deepEqual((await ask({ keyword: '怎么找少见的蓝鲸', kind: 'article' })).hits, [])
+  assert.equal((await ask({ keyword: '常见活动' })).partly, false)
+  assert.equal((await ask({ keyword: '查无此词' })).partly, false)
 })
 
 test('a certificate number leads to its verification, however it was typed, whatever kind is asked for', async () => {

@@ -11,7 +11,8 @@ import {
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { certificateHit } from './certificate-hit.ts'
-import { describe } from './describe.ts'
+import { findApart } from './apart.ts'
+import { describe, type Marks } from './describe.ts'
 import { kindOf, numberOf } from './kinds.ts'
 import { countEntries, findPlaces } from './queries.ts'
 import { type Query, toQuery } from './query.ts'
@@ -24,19 +25,22 @@ const COUNTED = 100
 
 type Asked = { keyword: string; query: Query; now: number; kind?: number }
 /** `cut`: whether there are more places than were read: of the keyword as typed, or of its scattered words. */
-type Gathered = { found: Found[]; cut: 'no' | 'typed' | 'apart' }
-
-const FEW = SEARCH_PAGE_SIZE
+type Gathered = { found: Found[]; cut: 'no' | 'typed' | 'apart'; marks: Marks; isPartly: boolean }
 
 /** The ranked hits. Scattered words are only searched if the keyword itself has few hits. */
 const gather = async (db: Db, { keyword, query, ...asked }: Asked): Promise<Gathered> => {
   const exact = await findPlaces(db, { ...asked, query: query.exact, loose: query.loose, most: PLACES })
-  const found = rank({ keyword, exact, scattered: [] })
-  const isFull = (places: readonly { field: number }[]) => places.filter(({ field }) => field === 2).length === PLACES
-  if (isFull(exact)) return { found, cut: 'typed' }
-  if (found.length >= FEW || query.scattered === undefined) return { found, cut: 'no' }
-  const scattered = await findPlaces(db, { ...asked, query: query.scattered, most: PLACES })
-  return { found: rank({ keyword, exact, scattered }), cut: isFull(scattered) ? 'apart' : 'no' }
+  const found = rank({ keyword, exact, apart: [] })
+  const isFull = exact.filter(({ field }) => field === 2).length === PLACES
+  if (isFull || found.length >= SEARCH_PAGE_SIZE)
+    return { found, cut: isFull ? 'typed' : 'no', marks: { typed: query.runs, apart: [] }, isPartly: false }
+  const { places, marks, isCut, isPartly } = await findApart(db, { ...asked, query, known: found.length, most: PLACES })
+  return {
+    found: rank({ keyword, exact, apart: places }),
+    cut: isCut ? 'apart' : 'no',
+    marks: { typed: query.runs, apart: marks },
+    isPartly: isPartly && places.length > 0,
+  }
 }
 
 const none = (): Record<SearchKind, Bounded> =>
@@ -69,7 +73,7 @@ const totalOf = (counts: Record<SearchKind, Bounded>): Bounded => {
   return { count: all.reduce((sum, { count }) => sum + count, 0), more: all.some(({ more }) => more) }
 }
 
-const nothing = () => ({ hits: [], counts: none(), total: { count: 0, more: false }, pages: 0 })
+const nothing = () => ({ hits: [], counts: none(), total: { count: 0, more: false }, pages: 0, partly: false })
 
 type Wanted = { kind: SearchKind | undefined; page: number }
 type Answer = Output<typeof searchPageCall>
@@ -84,7 +88,7 @@ const fromIndex = async (db: Db, asked: Asked, { kind, page }: Wanted): Promise<
   const found = ofKind(again ? (await gather(db, { ...asked, kind: numberOf(kind) })).found : all.found)
   const pages = Math.min(SEARCH_MOST_PAGES, Math.ceil(found.length / SEARCH_PAGE_SIZE))
   const shown = found.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE)
-  return { hits: await describe(db, shown, asked.query), counts, total: totalOf(counts), pages }
+  return { hits: await describe(db, shown, all.marks), counts, total: totalOf(counts), pages, partly: all.isPartly }
 }
 
 /** The answer with one more hit of kind `page`, in front. */
@@ -96,6 +100,7 @@ const withHit = (answer: Answer, hit: SearchFound, { kind, page }: Wanted): Answ
     counts,
     total: totalOf(counts),
     pages: isShown ? Math.max(1, answer.pages) : answer.pages,
+    partly: false,
   }
 }
 
@@ -105,6 +110,6 @@ export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, k
   if (!query) return nothing()
   const asked = { keyword, query, now }
   const answer = await fromIndex(db, asked, { kind, page })
-  const hit = await certificateHit(db, { ...asked, isEmpty: answer.total.count === 0 })
-  return hit ? withHit(answer, hit, { kind, page }) : answer
+  const hit = await certificateHit(db, { ...asked, isEmpty: answer.partly || answer.total.count === 0 })
+  return hit ? withHit(answer.partly ? nothing() : answer, hit, { kind, page }) : answer
 })

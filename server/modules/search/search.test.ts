@@ -32,7 +32,7 @@ test('a word is found as the substring that it is, titles before texts, newer be
     ['ａｃｔｉｖｉｔｙ', ['d']],
     ['acti', ['d']],
     ['版本v3版本', ['d']],
-    ['目标 指南', []],
+    ['目标 指南', ['d']],
     ['目标 版本', ['d']],
     ['v3版本', ['d']],
     ['应用_名', ['n']],
@@ -65,9 +65,17 @@ test('kinds that are never suggested don’t displace others, however many there
 test('scattered words are found if the keyword itself is nowhere', async () => {
   assert.deepEqual(await find('目标应用'), ['d'])
   assert.deepEqual(await find('嵌入Activity'), ['d'])
-  assert.deepEqual(await find('如何适配目标版本'), [])
-  assert.deepEqual(await find('怎样做Activity嵌入'), [])
   assert.deepEqual(await find('请问文章应用'), ['n'])
+})
+
+test('of a question the words that texts have are found, most of them first, and names above all', async () => {
+  assert.deepEqual(await find('如何适配目标版本'), ['d'])
+  assert.deepEqual(await find('怎样做Activity嵌入'), ['d'])
+  assert.deepEqual(await find('如何修改targetSdkVersion'), ['n'])
+  assert.deepEqual(await find('对齐和目标'), ['d', 'o'])
+  // A single word is found as it is typed or not at all, and so is what is mostly unknown.
+  assert.deepEqual(await find('目的'), [])
+  assert.deepEqual(await find('应用qwertyuiop zxcvbnm asdfghjkl'), [])
 })
 
 test('punctuation is never an operator', async () => {

@@ -1,5 +1,6 @@
 import { search as searchCall, SEARCH_TYPE_DOCUMENT, SEARCH_TYPE_NEWS } from '@alliance/contract/home'
 import { serve } from '../../http/index.ts'
+import { findApart } from './apart.ts'
 import { kindOf, numberOf } from './kinds.ts'
 import { markText } from './marked.ts'
 import { findPlaces } from './queries.ts'
@@ -25,14 +26,14 @@ const hitsOf = (found: readonly Found[]) => {
   return [...hits.values()].slice(0, MOST_HITS)
 }
 
-/** Suggestions in the header: matches of the keyword as typed, otherwise of its scattered words. */
+/** Suggestions in the header: matches of the keyword as typed, otherwise of its words. */
 export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
   if (!query) return []
-  const exact = await findPlaces(db, { query: query.exact, loose: query.loose, without: LEFT_OUT, now, most: PLACES })
-  const hits = hitsOf(rank({ keyword, exact, scattered: [] }))
-  if (hits.length > 0 || query.scattered === undefined)
-    return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))
-  const scattered = await findPlaces(db, { query: query.scattered, without: LEFT_OUT, now, most: PLACES })
-  return hitsOf(rank({ keyword, exact: [], scattered })).map((hit) => ({ ...hit, marked: markText(hit.title, query.parts) }))
+  const asked = { without: LEFT_OUT, now, most: PLACES }
+  const exact = await findPlaces(db, { ...asked, query: query.exact, loose: query.loose })
+  const hits = hitsOf(rank({ keyword, exact, apart: [] }))
+  if (hits.length > 0) return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))
+  const { places, marks } = await findApart(db, { ...asked, query, known: 0 })
+  return hitsOf(rank({ keyword, exact: [], apart: places })).map((hit) => ({ ...hit, marked: markText(hit.title, marks) }))
 })

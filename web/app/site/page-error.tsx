@@ -1,6 +1,6 @@
 import { frameCodes as codes, httpMessages } from '@alliance/contract/frame-codes'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, type Location, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { isChunkError, LOST_TITLE, LOST_WORDS } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
@@ -29,15 +29,25 @@ export const PageError = () => {
   return <Failure title={known ? error.message : codes.FAULT.message} text="请稍后再试，或先去别的页面。" />
 }
 
-const NotFound = () => (
-  <Pane title={NOT_FOUND_TITLE} text="地址可能写错了，或内容已经撤下。">
-    <LinkButton to={paths.home()} kind="primary">
-      回到首页
-    </LinkButton>
-    <LinkButton to={paths.docs()}>标准文档</LinkButton>
-    <LinkButton to={paths.search('')}>搜索</LinkButton>
-  </Pane>
-)
+/** The nearest page: of a version taken back before its day, as in a mail, its document; of a withdrawn article the others. */
+const nearest = ({ pathname, search }: Location): [to: string, label: string] => {
+  if (/^\/doc.*\/.+\?(version|compare)=/.test(pathname + search)) return [pathname, '看现行版本']
+  if (pathname === '/home/news/info') return [paths.newsList(), '其他资讯']
+  return [paths.docs(), '标准文档']
+}
+
+const NotFound = () => {
+  const [to, label] = nearest(useLocation())
+  return (
+    <Pane title={NOT_FOUND_TITLE} text="地址可能写错了，或内容已经撤下。">
+      <LinkButton to={paths.home()} kind="primary">
+        回到首页
+      </LinkButton>
+      <LinkButton to={to}>{label}</LinkButton>
+      <LinkButton to={paths.search('')}>搜索</LinkButton>
+    </Pane>
+  )
+}
 
 const Forbidden = () => (
   <Pane title={httpMessages[FORBIDDEN] ?? ''} text="你的账号没有打开这一页所需的角色。需要时，请联系联盟的管理员。">

@@ -3,19 +3,14 @@ import type * as Parts from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 // oxlint-disable-next-line import/default -- the build gives the file's address
 import workerAddress from './pdf.worker.ts?worker&url'
 
-/** Trusted Types require a policy for a worker's URL. */
-const workerUrl = () => {
-  const { trustedTypes } = globalThis as unknown as {
-    trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string } }
-  }
-  if (!trustedTypes) return workerAddress
-  const policy = trustedTypes.createPolicy('pdf-worker', {
-    createScriptURL: (address: string) => {
-      if (address !== workerAddress) throw new TypeError('only the reader program runs as a worker')
-      return address
-    },
-  })
-  return policy.createScriptURL(workerAddress)
+type Policy = { createScriptURL: (text: string) => string }
+type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+
+/** Trusted Types require a policy for a worker's URL; this one allows only the reader's. */
+const trustedAddress = (): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
+  const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: () => workerAddress })
+  return policy ? policy.createScriptURL('') : workerAddress
 }
 
 /** Localization stub: our pages have their own labels, and no other text of PDF.js is shown. */
@@ -43,7 +38,7 @@ export const loadProgram = () =>
     // pdf_viewer.mjs reads the library from this global.
     Object.assign(globalThis, { pdfjsLib: pdfjs })
     const parts = await import('pdfjs-dist/legacy/web/pdf_viewer.mjs')
-    pdfjs.GlobalWorkerOptions.workerPort = new Worker(workerUrl(), { type: 'module' })
+    pdfjs.GlobalWorkerOptions.workerPort = new Worker(trustedAddress(), { type: 'module' })
     return { pdfjs, parts }
   })().catch((error: unknown) => {
     loaded = undefined

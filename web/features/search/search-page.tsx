@@ -37,6 +37,7 @@ export const loader = loading(async ({ ask, query }): Promise<Asked & { result: 
 
 const ledeOf = (keyword: string, result: Result | null) => {
   if (!result) return '标准与条款、PDF、资讯、活动和页面，都在这里找。'
+  if (result.partly) return `没有内容含有“${keyword}”的全部词语。这 ${counted(result.total)}含有一部分`
   return `${result.total.count > 0 ? `找到${result.total.more ? '' : ' '}${counted(result.total)}` : '没有找到'}与“${keyword}”有关的内容`
 }
 
