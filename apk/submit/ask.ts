@@ -2,7 +2,7 @@ import { Misasked, parserOf } from '../cli/ask.ts'
 import { printable } from '../report-text.ts'
 import { ENGINE_VERSION } from '../unjudgeable.ts'
 
-export const USAGE = `用法：alliance-submit 安装包 --site https://… [选项]
+const USAGE = `用法：alliance-submit 安装包 --site https://… [选项]
 
 把一个 .apk、.apks 或 .xapk 传到联盟网站自己的账号下并开始自检。中断后再运行，接着传。
 令牌只从环境变量 ALLIANCE_TOKEN 读取，在网站的“接口令牌”里新建。
