@@ -18,7 +18,9 @@ const valueIn = (control: Element | RadioNodeList | null): string | undefined =>
   if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return control.value
   // Radio buttons or boxes of one name: the chosen ones, separated by commas.
   if (control instanceof RadioNodeList)
-    return [...control].flatMap((one) => (one instanceof HTMLInputElement && one.checked ? one.value : [])).join(',')
+    return Array.from(control as NodeListOf<HTMLInputElement>, (one) => (one.checked ? one.value : ''))
+      .filter(Boolean)
+      .join(',')
   if (!(control instanceof HTMLInputElement) || control.type === 'file') return undefined
   if (control.type === 'checkbox') return control.checked ? 'true' : ''
   return control.type === 'radio' ? undefined : control.value

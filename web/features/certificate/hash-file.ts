@@ -14,7 +14,7 @@ type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
 const trustedAddress = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   const policy = trustedTypes?.createPolicy('sha256-worker', { createScriptURL: () => address })
-  return policy ? policy.createScriptURL('') : address
+  return policy?.createScriptURL('') ?? address
 }
 let known: string | undefined
 

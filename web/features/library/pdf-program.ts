@@ -10,7 +10,7 @@ type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
 const trustedAddress = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: () => workerAddress })
-  return policy ? policy.createScriptURL('') : workerAddress
+  return policy?.createScriptURL('') ?? workerAddress
 }
 
 /** Localization stub: our pages have their own labels, and no other text of PDF.js is shown. */
