@@ -12,6 +12,3 @@ export const outcomeLabels: Record<Outcome, string> = {
   undetermined: '不可判定',
   pending: '尚未判定',
 }
-
-/** How a term is judged: from the package, by a lab on devices, or from data of users' devices. */
-export const methodLabels = { static: '安装包', device: '真机', field: '线上数据' } as const

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Values } from './field-problems.ts'
 import { useDraft } from './use-draft.ts'
-import { useForm } from './use-form.ts'
+import { type Form, useForm } from './use-form.ts'
 
 type Given<S extends z.ZodMiniType> = Parameters<typeof useForm<S>>[0] & {
   /** Name of the draft: the act and its object. */
@@ -9,6 +9,18 @@ type Given<S extends z.ZodMiniType> = Parameters<typeof useForm<S>>[0] & {
   /** The fields that are typed into. */
   keeps: readonly string[]
 }
+
+type Begun = { begun: Values; typed: readonly string[] }
+/** A form with its draft: whether an earlier visit's is in it (in fields that are `typed`), and the way back to what it began with. */
+export const withDraft = (form: Form, draft: ReturnType<typeof useDraft>, { begun, typed }: Begun) => ({
+  ...form,
+  /** The form contains a draft from an earlier visit. */
+  restored: draft.restored && typed.some((field) => form.values[field] !== begun[field]),
+  forget: () => {
+    void draft.drop()
+    form.put(begun)
+  },
+})
 
 /**
  * A form that keeps a draft until its act succeeds: a closed box, a refusal or an expired session loses nothing. The draft stays
@@ -25,14 +37,6 @@ export const useKeptForm = <S extends z.ZodMiniType>({ name, keeps, ...given }: 
     },
   })
   const draft = useDraft(name, form, keeps)
-  return {
-    ...form,
-    /** The form contains a draft from an earlier visit. */
-    restored: draft.restored && keeps.some((field) => form.values[field] !== begun[field]),
-    forget: () => {
-      void draft.drop()
-      form.put(begun)
-    },
-  }
+  return withDraft(form, draft, { begun, typed: keeps })
 }
 export type KeptForm = ReturnType<typeof useKeptForm>

@@ -1,5 +1,6 @@
 import type { Block, ShownBlock, PictureBlock } from '@alliance/contract/block'
 import { spansOf } from '@alliance/contract/code-spans'
+import { methodLabels } from '@alliance/contract/method-labels'
 import type { ComponentType, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'
@@ -8,12 +9,6 @@ import { BlockDrawing } from './block-drawing.tsx'
 import goesOn from './goes-on.module.css'
 import { Tag } from './tag.tsx'
 import { Words, WordsWithin } from './words.tsx'
-
-const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
-  static: '安装包',
-  device: '真机',
-  field: '线上数据',
-}
 
 /** Plain text with `code` between backticks, within one element. There is no other markup. */
 const Text = ({ children }: { children: string }) =>
@@ -165,7 +160,7 @@ const Clause = ({ clause, links, beside }: Drawn & { clause: Extract<Block, { ki
       <p className={styles.tags}>
         <code>{clause.termId}</code>
         {clause.severity === 'must' ? <Tag kind="must">必须</Tag> : <Tag>警告</Tag>}
-        <Tag>{METHODS[clause.method]}</Tag>
+        <Tag>{methodLabels[clause.method]}</Tag>
         {clause.counted ? null : <Tag>仅供参考</Tag>}
         {links ? <AnchorLink anchor={clause.anchor} /> : null}
         {beside?.(clause.anchor, `${clause.clause} ${clause.title}`)}

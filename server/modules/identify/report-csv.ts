@@ -1,4 +1,5 @@
-import { methodLabels, outcomeLabels } from '@alliance/contract/outcome'
+import { methodLabels } from '@alliance/contract/method-labels'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import { findingsOf, leftOut, wordsOf } from '../../analysis/index.ts'
 import { csvOf } from '../../csv.ts'

@@ -1,4 +1,4 @@
-import { methodLabels } from '@alliance/contract/outcome'
+import { methodLabels } from '@alliance/contract/method-labels'
 import type { Block, ShownBlock } from '@alliance/contract/block'
 import type { ClauseChange, WordRun } from '@alliance/contract/library'
 import { type Piece, sectionsOf } from './sections.ts'

@@ -1,4 +1,4 @@
-import { methodLabels } from '@alliance/contract/outcome'
+import { methodLabels } from '@alliance/contract/method-labels'
 import { itemSign, type PictureBlock, type ShownBlock } from '@alliance/contract/block'
 import { withoutBackticks } from '@alliance/contract/code-spans'
 import {

@@ -172,11 +172,11 @@ export const toQuery = (keyword: string): Query | undefined => {
   const plainText = text
     .replaceAll(OTHERWISE, (word) => SAID_OTHERWISE[word] ?? word)
     .replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length))
-  const isAsking = runsOf(plainText).length > 0
-  const plain = runsOf(isAsking ? plainText : text)
+  const meant = runsOf(plainText).length > 0 ? plainText : text
+  const plain = runsOf(meant)
   const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')
   const parts = plain.flatMap(partsOf)
-  const asked = runsOf(isAsking ? plainText : text, true)
+  const asked = runsOf(meant, true)
   return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, asked, parts }
 }
 

@@ -31,8 +31,8 @@ export const PageError = () => {
 
 /** The nearest page: of a version taken back before its day, as in a mail, its document; of a withdrawn article the others. */
 const nearest = ({ pathname, search }: Location): [to: string, label: string] => {
-  if (/^\/doc.+(version|compare)=/.test(pathname + search)) return [pathname, '看现行版本']
-  if (pathname.endsWith('/info')) return [paths.newsList(), '其他资讯']
+  if (/^\/doc.*\/.+\?(version|compare)=/.test(pathname + search)) return [pathname, '看现行版本']
+  if (pathname === '/home/news/info') return [paths.newsList(), '其他资讯']
   return [paths.docs(), '标准文档']
 }
 

@@ -1,3 +1,4 @@
+import { trustedWorker } from '../../lib/trusted-worker.ts'
 // oxlint-disable-next-line import/default -- the bundler answers such an import with the built worker's address
 import address from './sha256.worker.ts?worker&url'
 
@@ -7,15 +8,6 @@ export type HashNews =
   /** The file was changed or removed meanwhile, or the worker did not start. */
   | { kind: 'unreadable' }
 
-type Policy = { createScriptURL: (text: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
-
-/** Trusted Types require a policy for a worker's URL; this one allows only our worker's. */
-const trustedAddress = (): string => {
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-  const policy = trustedTypes?.createPolicy('sha256-worker', { createScriptURL: () => address })
-  return policy?.createScriptURL('') ?? address
-}
 let known: string | undefined
 
 /**
@@ -23,7 +15,7 @@ let known: string | undefined
  * device. Returns a function that cancels it.
  */
 export const hashFile = (file: File, onNews: (news: HashNews) => void): (() => void) => {
-  const worker = new Worker((known ??= trustedAddress()), { type: 'module' })
+  const worker = new Worker((known ??= trustedWorker('sha256-worker', address)), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<HashNews>) => {
     if (data.kind !== 'progress') worker.terminate()
     onNews(data)

@@ -1,4 +1,4 @@
-import { methodLabels } from '@alliance/contract/outcome'
+import { methodLabels } from '@alliance/contract/method-labels'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,17 +1,8 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type * as Parts from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { trustedWorker } from '../../lib/trusted-worker.ts'
 // oxlint-disable-next-line import/default -- the build gives the file's address
 import workerAddress from './pdf.worker.ts?worker&url'
-
-type Policy = { createScriptURL: (text: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
-
-/** Trusted Types require a policy for a worker's URL; this one allows only the reader's. */
-const trustedAddress = (): string => {
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-  const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: () => workerAddress })
-  return policy?.createScriptURL('') ?? workerAddress
-}
 
 /** Localization stub: our pages have their own labels, and no other text of PDF.js is shown. */
 export const silentWords = {
@@ -38,7 +29,7 @@ export const loadProgram = () =>
     // pdf_viewer.mjs reads the library from this global.
     Object.assign(globalThis, { pdfjsLib: pdfjs })
     const parts = await import('pdfjs-dist/legacy/web/pdf_viewer.mjs')
-    pdfjs.GlobalWorkerOptions.workerPort = new Worker(trustedAddress(), { type: 'module' })
+    pdfjs.GlobalWorkerOptions.workerPort = new Worker(trustedWorker('pdf-worker', workerAddress), { type: 'module' })
     return { pdfjs, parts }
   })().catch((error: unknown) => {
     loaded = undefined

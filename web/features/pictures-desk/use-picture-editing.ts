@@ -4,6 +4,7 @@ import { refresh, useAct } from '../../lib/use-call.ts'
 import { useConflict } from '../../lib/edit-conflict.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { withDraft } from '../../lib/use-kept-form.ts'
 
 const typed = ['name', 'alt', 'credit'] as const
 /** Includes the revision, so that a draft knows which one it is based on. */
@@ -46,18 +47,10 @@ export const usePictureEditing = (picture: DeskPicture, onSaved: () => void) => 
     },
   })
   const draft = useDraft(`picture ${picture.pictureId}`, form, KEPT)
-  const isDirty = typed.some((name) => form.values[name] !== saved[name])
   return {
-    form: {
-      ...form,
-      restored: draft.restored && isDirty,
-      forget: () => {
-        void draft.drop()
-        form.put(saved)
-      },
-    },
+    form: withDraft(form, draft, { begun: saved, typed }),
     conflict,
-    isDirty,
+    isDirty: typed.some((name) => form.values[name] !== saved[name]),
     insist,
   }
 }

@@ -1,4 +1,5 @@
-import { methodLabels, outcomeLabels } from '@alliance/contract/outcome'
+import { methodLabels } from '@alliance/contract/method-labels'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { type TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
