@@ -99,10 +99,12 @@ const slowDown = (context: BrowserContext) => {
     })
 }
 
-/** Waits until a console page has its title and its data. */
+/** Waits until a console page has its title and its data, not counting the lists that are kept hidden for the way back. */
 export const settled = async (page: Page) => {
-  await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+  await page.locator('main h1').filter({ visible: true }).first().waitFor()
+  await page.waitForFunction(
+    () => !Array.from(document.querySelectorAll('main [aria-busy=true]')).some((busy) => busy.checkVisibility()),
+  )
 }
 
 /** A page that records what goes wrong in it: CSP violations, script errors, responses with status 500 and above. */

@@ -98,7 +98,7 @@ test('every payload is form-encoded and ends with the token of the local storage
   })
   for (const path of ['/console/goldIdentification/list', '/console/cloudServices', '/appealRecord/apply', '/home/news/list']) {
     await page.goto(site.url + path)
-    await page.locator('main h1').first().waitFor()
+    await page.locator('main h1').filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
   }
   assert.ok(calls.length > 5)

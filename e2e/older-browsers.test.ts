@@ -8,8 +8,8 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-const openOlder = async () => {
-  const opened = await openPage(browser)
+const openOlder = async (options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options)
   await makeOlder(opened.page.context())
   return opened
 }
@@ -63,7 +63,7 @@ test('a browser that can’t read the scripts at all says so at once', async () 
 })
 
 test('where a page breaks altogether, it is said, and a reload is offered', async () => {
-  const { page, faults } = await openOlder()
+  const { page, faults } = await openOlder({ alive: false })
   await page.addInitScript(() => Object.assign(Array.prototype, { toReversed: undefined }))
   await page.goto(`${site.url}/`)
   await page.getByRole('alertdialog').getByText('浏览器版本太旧').waitFor()
