@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { fillProfile, logIn, registerAccount } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
-import { holdUploads } from './held-calls.ts'
+import { holdCalls, holdUploads } from './held-calls.ts'
 import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -41,6 +41,29 @@ test('whoever needed a complete profile for a page reaches that page once it is 
   await page.goto(`${site.url}/account/perfect/status`)
   await page.getByRole('link', { name: '进入控制台' }).waitFor()
   assert.equal(await page.getByRole('link', { name: '继续刚才要去的页面' }).count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('whoever leaves while the profile is being sent stays where they went', async () => {
+  const { page, faults } = await newMember('/account/perfect/info')
+  await page.waitForURL(`${site.url}/account/perfect/info`)
+  await fillProfile(page, licence)
+  const release = await holdCalls(page, '**/improveData')
+  const asked = page.waitForRequest('**/improveData')
+  const saved = page.waitForResponse('**/improveData')
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await asked
+  await page.getByRole('banner').getByRole('link', { name: '标准文档' }).click()
+  await page.waitForURL(/\/doc/)
+  const here = page.url()
+  release()
+  await saved
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  assert.equal(page.url(), here)
+  await page.goto(`${site.url}/console/messages`)
+  await page.getByRole('heading', { name: '消息', exact: true }).waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })

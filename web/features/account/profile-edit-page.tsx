@@ -1,11 +1,12 @@
 import { IDENTITY_FIELDS, improveData, type ProfileFields } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import type { Values } from '../../lib/field-problems.ts'
 import { paths } from '../../lib/paths.ts'
 import { MustMend } from '../../lib/use-form.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, FormActs } from '../../ui/form.tsx'
@@ -57,7 +58,7 @@ const Ways = () => (
 )
 
 const Editing = ({ profile }: { profile: Profile }) => {
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const [saved, setSaved] = useState(false)
   const submit = async (fields: ProfileFields) => {
     setSaved(false)
@@ -66,7 +67,7 @@ const Editing = ({ profile }: { profile: Profile }) => {
     if (changed.length > 0 && !(await agreed(askForReview(changed)))) throw new MustMend()
     const { dataState } = await ask(improveData, fields)
     setSaved(dataState === DataState.complete)
-    if (dataState !== DataState.complete) await navigate(paths.profileStatus(), { replace: true })
+    if (dataState !== DataState.complete) await leadOn(paths.profileStatus(), { replace: true })
     takeDataState(dataState)
   }
   const { form, licence, draft, discard } = useProfileForm({ draft: 'profile-edit', known: profile.fields, submit })

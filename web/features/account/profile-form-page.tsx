@@ -1,8 +1,9 @@
 import { improveData, type ProfileFields } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useOnward } from '../../lib/use-onward.ts'
 import { REVIEW_TIME } from '../../lib/usual-times.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form, FormActs } from '../../ui/form.tsx'
@@ -44,10 +45,10 @@ const UnderReview = () => (
 )
 
 const Filled = ({ profile }: { profile: Profile }) => {
-  const navigate = useNavigate()
+  const leadOn = useOnward()
   const submit = async (fields: ProfileFields) => {
     const { dataState } = await ask(improveData, fields)
-    await navigate(ledTo(dataState), { replace: true })
+    await leadOn(ledTo(dataState), { replace: true })
     takeDataState(dataState)
   }
   const { form, licence, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })
