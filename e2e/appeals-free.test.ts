@@ -32,6 +32,26 @@ const logInAgain = async (page: Page) => {
   await giveCode(page, site, account)
   await page.waitForURL(/\/office\/appeals\/appeal/)
 }
+test('an appeal whose file is still being sent is left only after a question', async () => {
+  const { page, faults } = await openPage(browser)
+  await takeSession({ page, site }, 'qingchuan')
+  await page.goto(`${site.url}/appealRecord/apply`)
+  await holdUploads(page, '/api/upload/appeal')
+  const back = page.getByRole('main').getByRole('link', { name: '返回' })
+  await page.getByLabel('选择附件').setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') })
+  await page.getByRole('button', { name: '取消 说明.txt' }).waitFor()
+  await back.click()
+  const asked = page.getByRole('alertdialog', { name: '还有文件在上传' })
+  await asked.getByRole('button', { name: '留下' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '取消 说明.txt' }).waitFor()
+  await back.click()
+  await asked.getByRole('button', { name: '离开' }).click()
+  await page.waitForURL(/\/appealRecord\/list/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('an appeal without a term: taken, put back, answered, judged as no appeal; reopened with a reason', async () => {
   const { page } = member
   await page.goto(`${site.url}/appealRecord/apply`)
@@ -70,6 +90,12 @@ test('an appeal without a term: taken, put back, answered, judged as no appeal; 
   await page.getByLabel('选择附件').setInputFiles(note)
   await page.getByRole('button', { name: '发送' }).click()
   await page.getByText('附件还在上传，请等它传完或取消').waitFor()
+  // Leaving would abort it.
+  await page.getByRole('banner').getByRole('link', { name: '标准文档' }).click()
+  const asked = page.getByRole('alertdialog', { name: '还有文件在上传' })
+  await asked.getByRole('button', { name: '留下' }).click()
+  await asked.waitFor({ state: 'detached' })
+  assert.equal(page.url(), own)
   await page.getByRole('button', { name: '取消 更名.txt' }).click()
   await page.getByText('附件还在上传，请等它传完或取消').waitFor({ state: 'detached' })
   // What is typed while it is being sent stays.
