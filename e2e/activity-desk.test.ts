@@ -153,8 +153,8 @@ test('attendance can be recorded from the day on, is shown in words, and can be 
 
   // Scanned faster than the answers come: no number runs into the next or is left out, and what is refused is named.
   const letIn = await holdCalls(page, '**/checkIn')
-  const cell = (at: number) => page.locator('#registrations tbody tr').nth(at).getByRole('cell').first().innerText()
-  const scanned = [await cell(1), '7777777777', await cell(2)]
+  const numberOf = (name: string) => page.getByRole('row', { name }).getByRole('cell').first().innerText()
+  const scanned = [await numberOf('罗知新'), '7777777777', await numberOf('叶初晴')]
   await door.focus()
   for (const one of scanned) {
     const sent = page.waitForRequest('**/checkIn')

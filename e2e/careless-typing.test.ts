@@ -145,17 +145,3 @@ test('what was typed into the header’s search before hydration is searched for
   assert.deepEqual(faults, [])
   await page.context().close()
 })
-
-test('what was typed into a list’s filter before hydration filters it', async () => {
-  const { page, faults } = await openPage(browser)
-  const letCome = await holdCalls(page, /\.js$/)
-  const opening = page.goto(`${site.url}/doc/security`)
-  const field = page.getByRole('searchbox', { name: '在目录里查找' })
-  await field.fill('没有这份文档')
-  letCome()
-  await opening
-  await page.getByText('目录里没有“没有这份文档”。').waitFor()
-  assert.equal(await field.inputValue(), '没有这份文档')
-  assert.deepEqual(faults, [])
-  await page.context().close()
-})

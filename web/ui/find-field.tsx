@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './find-field.module.css'
 import { Icon } from './icon.tsx'
@@ -12,26 +11,17 @@ type Props = {
   className?: string | undefined
 }
 
-/** Filters a list while typing. What was typed before hydration counts too. */
-export const FindField = ({ label, placeholder, value, onChange, className }: Props) => {
-  const field = useRef<HTMLInputElement>(null)
-  const begin = useEffectEvent(() => {
-    const typed = field.current?.value ?? ''
-    if (typed !== value) onChange(typed)
-  })
-  useEffect(() => begin(), [])
-  return (
-    <label className={cx(styles.find, className)}>
-      <Icon name="search" size={16} />
-      <span className="vh">{label}</span>
-      <input
-        ref={field}
-        type="search"
-        placeholder={placeholder}
-        maxLength={100}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  )
-}
+/** Filters a list while typing. */
+export const FindField = ({ label, placeholder, value, onChange, className }: Props) => (
+  <label className={cx(styles.find, className)}>
+    <Icon name="search" size={16} />
+    <span className="vh">{label}</span>
+    <input
+      type="search"
+      placeholder={placeholder}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </label>
+)
