@@ -33,7 +33,7 @@ export const codes = {
   RETEST_NOT_OPEN: { code: 12009, message: '只有未通过或异常的认证可以申请复测' },
   RETEST_LIMIT: { code: 12010, message: '这个版本 30 天内已复测 3 次，请修改后上传新版本' },
   ROUND_CLOSED: { code: 12011, message: '这轮认证已经结束，不能再改动' },
-  HURRIED_TODAY: { code: 12012, message: '今天已经催办过，明天可以再催' },
+  HURRIED_TODAY: { code: 12012, message: '催办后满 24 小时才能再催' },
   TASK_TAKEN: { code: 12013, message: '任务已被同事领取' },
   LEASE_LOST: { code: 12014, message: '任务不在你名下或领取已到期，请重新领取' },
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 import { saveInboxSettings } from '@alliance/contract/inbox'
 import type { Page } from 'playwright-core'
 import { mailTo } from './account.ts'
@@ -7,6 +8,7 @@ import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { demoAccount } from './demo-account.ts'
+import { takeSession } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let page: Page
@@ -36,6 +38,21 @@ test('the menu counts unread messages, the page lists them by day, the header st
   await unread.first().waitFor()
   assert.deepEqual(await barriers(page), [])
   await fits(page)
+})
+
+test('a page left open past midnight names the days anew', async () => {
+  const newest = (await page.getByRole('main').locator('li time').first().getAttribute('datetime')) ?? ''
+  const late = await openPage(browser)
+  await late.page.clock.install({ time: startOfChinaDay(chinaDayOf(Date.parse(newest))) + 12 * 3_600_000 })
+  await takeSession({ page: late.page, site }, 'qingchuan')
+  await late.page.goto(`${site.url}/console/messages`)
+  const days = late.page.getByRole('main').getByRole('heading', { level: 2 })
+  await days.filter({ hasText: /^今天$/ }).waitFor()
+  await late.page.clock.fastForward('24:00:00')
+  await days.filter({ hasText: /^今天$/ }).waitFor({ state: 'detached' })
+  assert.equal(await days.first().innerText(), '昨天')
+  assert.deepEqual(late.faults, [])
+  await late.page.context().close()
 })
 
 test('messages are marked one by one, by following their link, and all at once', async () => {

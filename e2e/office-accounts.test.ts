@@ -178,6 +178,13 @@ test('roles are granted with their requirements, and the last administrator can�
   await office.getByRole('button', { name: '保存角色' }).click()
   await confirmIn(office, /修改 newcomer@example.com 的角色/, '修改角色')
   await said('角色已改为：厂商审核员')
+  // What is taken away with the role, and can't be given back, is said before.
+  await office.getByRole('checkbox', { name: '厂商审核员' }).uncheck()
+  await office.getByRole('button', { name: '保存角色' }).click()
+  await office.getByRole('dialog').getByText('对方新建的实验室凭证随之作废，领取的任务放回。').waitFor()
+  await confirmIn(office, /修改 newcomer@example.com 的角色/, '取消')
+  await office.getByRole('checkbox', { name: '厂商审核员' }).check()
+  await office.getByText('没有改动').waitFor()
 
   await choose('administrator@')
   await office.getByRole('checkbox', { name: '管理员' }).uncheck()

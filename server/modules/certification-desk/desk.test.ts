@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
+import { setGrants } from '@alliance/contract/office'
 import { exportReport, queryReport, queryTerm } from '@alliance/contract/round-report'
 import {
   decideTerm,
@@ -203,6 +204,22 @@ test('who works on a round is shown to colleagues, excludes nobody, and expires'
   assert.equal((await say(second, LAB_TWO.id)).data?.goldState, GoldState.passed, 'a colleague may all the same')
   assert.equal((await second.post(queryOfficeRound, { identifyId })).data?.holder, null)
   assert.equal((await hold(first, { to: 'nobody', seenSince: after?.since })).code, codes.ROUND_CLOSED.code)
+})
+
+test('a certifier who loses the role works on nothing any more', async () => {
+  const identifyId = await open(['largeScreen'])
+  await labs({ 'LSA-16': 'undetermined' })
+  const admin = await api.makeAccount({ grants: ['administrator'] })
+  const leaving = await api.makeAccount({ grants: ['certifier', 'editor'] })
+  const holder = async () => (await certifier.post(queryOfficeRound, { identifyId })).data?.holder?.email
+  assert.equal((await leaving.post(holdRound, { identifyId, to: 'me' })).code, 0)
+  const set = (grants: string[], seen: string[]) => admin.post(setGrants, { accountId: leaving.id, grants, seen })
+  assert.equal((await set(['certifier'], ['certifier', 'editor'])).code, 0)
+  assert.equal(await holder(), leaving.email)
+  assert.equal((await set([], ['certifier'])).code, 0)
+  assert.equal(await holder(), undefined)
+  assert.equal((await certifier.post(holdRound, { identifyId, to: 'me' })).code, 0)
+  assert.equal((await certifier.post(stopRound, { identifyId, reason: '实验室的测试机坏了，这一轮停止' })).code, 0)
 })
 
 test('waiting rounds are listed oldest first, page by page, and say that the applicant waits', async () => {

@@ -15,15 +15,16 @@ export const holderOf = (row: DeskRow, { accountId, now }: Pick<Hold, 'accountId
 const running = (db: Db, roundId: string) =>
   db.updateTable('round').where('id', '=', roundId).where('gold_state', '=', GoldState.certifying)
 
+const NOBODY = { held_by: null, held_since: null, held_until: null }
+
 /** Compare-and-set: false if a colleague has changed the holder since. */
 export const changeHolder = async (
   db: Db,
   roundId: string,
   { to, seenSince, accountId, now, until }: Hold & { to: 'me' | 'nobody'; seenSince: number | undefined },
 ): Promise<boolean> => {
-  const none = { held_by: null, held_since: null, held_until: null }
   const changed = await running(db, roundId)
-    .set(to === 'me' ? { held_by: accountId, held_since: now, held_until: until } : none)
+    .set(to === 'me' ? { held_by: accountId, held_since: now, held_until: until } : NOBODY)
     .where('undetermined', '>', 0)
     .$if(to === 'nobody', (query) => query.where('held_by', '=', accountId))
     .where((where) =>
@@ -35,6 +36,10 @@ export const changeHolder = async (
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/** Puts back the rounds of a certifier who no longer is one: colleagues would leave them to somebody who can't go on. */
+export const putBackRounds = (db: Db, accountId: string) =>
+  db.updateTable('round').set(NOBODY).where('held_by', '=', accountId).execute()
 
 /** Whoever decides becomes the holder, unless a colleague is. */
 export const goOnHolding = (db: Db, roundId: string, { accountId, now, until }: Hold) =>

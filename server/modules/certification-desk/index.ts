@@ -6,6 +6,7 @@ import { queryOfficeRound } from './query-round.ts'
 import { queryOfficeRounds } from './query-rounds.ts'
 import { stopRound } from './stop-round.ts'
 
+export { putBackRounds } from './holder-queries.ts'
 export { countWaiting as countWaitingRounds } from './queries.ts'
 export const served: readonly Served[] = [
   queryOfficeRounds,

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { publicFigures, queryAllianceMembers, queryCapabilities } from '@alliance/contract/home'
+import { startOfChinaDay } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { standards } from '@alliance/contract/standards'
 import { eventually, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
-import { packAt } from '../../analysis/index.ts'
+import { allPacks, packAt } from '../../analysis/index.ts'
 import { saveMember } from './index.ts'
 
 let api: TestApi
@@ -46,6 +47,20 @@ test('the figures are those of the rule pack in force', async () => {
   const counted = (method: string) => pack.terms.filter((term) => term.counted && term.method === method).length
   assert.deepEqual([sum('staticCount'), sum('deviceCount')], [counted('static'), counted('device')])
   assert.ok((sum('staticCount') ?? 0) < pack.terms.filter(({ method }) => method === 'static').length, 'some only inform')
+})
+
+test('a rule pack’s figures are told from the first moment of its day in China, although the answer is cached', async () => {
+  const [before, next] = allPacks().slice(-2)
+  assert.ok(before && next)
+  const shown = async () => (await api.post(publicFigures)).data?.pack
+  const shift = startOfChinaDay(next.effectiveFrom) - 60_000 - api.parts.clock()
+  api.shiftClock(shift)
+  api.parts.cache.clear()
+  assert.equal(await shown(), before.id)
+  api.shiftClock(60_000)
+  assert.equal(await shown(), next.id)
+  api.shiftClock(-shift - 60_000)
+  api.parts.cache.clear()
 })
 
 test('labels count once issued, without demonstrations, and no longer once revoked', async () => {

@@ -115,6 +115,8 @@ test('a round can be hurried once a day, and the lab is notified', async () => {
     answers.map(({ code }) => code).toSorted((a, b) => a - b),
     [0, codes.HURRIED_TODAY.code, codes.HURRIED_TODAY.code],
   )
+  // Yesterday evening is not today: what counts are 24 hours.
+  for (const { code, message } of answers) if (code !== 0) assert.match(message, /满 24 小时/)
   const { nextHurryAt, timeline } = await detail(identifyId)
   assert.equal(nextHurryAt, answers.find(({ code }) => code === 0)?.data?.nextAt)
   assert.equal(timeline.filter(({ what }) => what === '催办').length, 1)

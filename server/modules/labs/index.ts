@@ -24,6 +24,8 @@ export {
   type Holder,
   holdForWriting,
   openTasks,
+  putBackTasks,
+  putBackTasksOfToken,
   releaseTask,
   reviewersOf,
   stillCertifying,

@@ -142,14 +142,25 @@ const held = (db: Db, taskId: string, { accountId, labTokenId }: Holder) =>
     .where('claimed_by', '=', accountId)
     .where('claimed_with', '=', labTokenId)
 
+const OPEN_AGAIN = { state: 'open', claimed_by: null, claimed_with: '', lease_until: null } as const
+
 /** Undefined if the caller no longer holds it. */
 export const releaseTask = (db: Db, taskId: string, { holder, now }: { holder: Holder; now: number }) =>
   held(db, taskId, holder)
-    .set({ state: 'open', claimed_by: null, claimed_with: '', lease_until: null })
+    .set(OPEN_AGAIN)
     .where('state', '=', 'claimed')
     .where('lease_until', '>', now)
     .returning('id')
     .executeTakeFirst()
+
+const backFromClaim = (db: Db) => db.updateTable('device_task').set(OPEN_AGAIN).where('state', '=', 'claimed')
+
+/** Puts back what a reviewer has claimed who leaves their lab: nobody could go on under that claim until its lease expires. */
+export const putBackTasks = (db: Db, accountId: string) => backFromClaim(db).where('claimed_by', '=', accountId).execute()
+
+/** The same for what was claimed with a lab token that is revoked. */
+export const putBackTasksOfToken = (db: Db, { memberId, labTokenId }: { memberId: string; labTokenId: string }) =>
+  backFromClaim(db).where('member_id', '=', memberId).where('claimed_with', '=', labTokenId).execute()
 
 /**
  * Renews the lease of the holder who writes; after submission the holder may still correct. Undefined for everybody else, e.g. if

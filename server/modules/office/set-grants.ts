@@ -3,9 +3,9 @@ import type { Parsed } from '@alliance/contract/call'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { lockAccountRow, lockAdministrators } from '../account/index.ts'
-import { putBackAppeals } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { putBackWork } from './put-back-work.ts'
 import { attachReviewer, detachReviewer, findAccount, listVendorMembers, setAccountGrants } from './queries.ts'
 
 const namesOf = (grants: readonly string[], member: string | undefined) =>
@@ -58,7 +58,7 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
     const stays = grants.includes('administrator') || administrators.some((id) => id !== accountId)
     if (!stays) throw refuse('LAST_ADMINISTRATOR')
     await setAccountGrants(db, accountId, grants)
-    if (!grants.includes('appeals')) await putBackAppeals(db, { id: accountId, email: before.email }, { by: account.email, now })
+    await putBackWork(db, before, { grants, memberId: isReviewer ? memberId : undefined, by: account.email, now })
     if (isReviewer && member) await attachReviewer(db, accountId, member.memberId)
     else await detachReviewer(db, accountId)
     const was = namesOf(before.grants, before.memberName ?? undefined)

@@ -7,6 +7,7 @@ import { unbindAll } from '../binding/index.ts'
 import { forgetComments } from '../comments/index.ts'
 import { dropFiles } from '../file/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { putBackTasks } from '../labs/index.ts'
 import { deleteAccountJob } from './jobs.ts'
 import { deleteAccount, deletionObstacle, filesOf, lockAccount } from './queries.ts'
 
@@ -43,6 +44,7 @@ const deleteWhole = async (parts: Parts, due: Due) => {
     const named = await filesOf(db, accountId)
     await unbindAll(db, accountId, now)
     await forgetComments(parts, db, accountId)
+    await putBackTasks(db, accountId)
     await deleteAccount(db, row)
     await enqueueMail(db, { to: row.email, kind: 'deletionDone', data: {} }, now)
     return named

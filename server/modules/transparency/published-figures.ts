@@ -17,9 +17,9 @@ type Asked = {
 
 /** The published months and the current one so far. A demonstration shows only its own data, any other site only real data. */
 export const publishedFigures = async ({ parts, db, now, cacheUntil }: Asked): Promise<Transparency> => {
-  cacheUntil(now + HOUR_MS)
   const demo = parts.settings.demonstration
   const month = monthOf(now)
+  cacheUntil(Math.min(now + HOUR_MS, spanOf(month).until))
   const kept = await listMonths(db, { demo, most: SHOWN_MONTHS })
   const decided = demo ? null : runningCount(await companiesOfRounds(db, spanOf(month)))
   const corrections = (await listCorrections(db, { demo, from: kept.at(-1)?.month ?? month })).map(

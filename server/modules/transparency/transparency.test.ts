@@ -310,3 +310,11 @@ test('the demonstration shows its own months, other sites only real ones', async
     [],
   )
 })
+
+test('the current month is the new one from its first moment in China, although the answer is cached', async () => {
+  api.shiftClock(spanOf(month).until - 60_000 - api.parts.clock())
+  api.parts.cache.clear()
+  assert.equal((await told()).running.month, month)
+  api.shiftClock(60_000)
+  assert.equal((await told()).running.month, monthAfter(month, 1))
+})

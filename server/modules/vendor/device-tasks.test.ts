@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
-import { createLabToken } from '@alliance/contract/lab-tokens'
+import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/lab-tokens'
+import { setGrants } from '@alliance/contract/office'
 import { queryReport, queryTerm } from '@alliance/contract/round-report'
 import { queryApkDeviceList, withdrawRound } from '@alliance/contract/round-acts'
+import { requestDeletion } from '@alliance/contract/security'
 import { GoldState, MemberTaskState, StandardState, WarningTaskState } from '@alliance/contract/states'
 import {
   claimDeviceTask,
@@ -181,6 +183,55 @@ test('of several concurrent claims one succeeds; an expired lease frees the task
   assert.equal((await holder.post(saveDeviceResult, result(first))).code, codes.LEASE_LOST.code)
   assert.equal((await other.post(releaseDeviceTask, { taskId: first })).code, 0)
   assert.equal((await newestTask(one))?.claimedBy, '')
+})
+
+test('what somebody has claimed who leaves the lab, or a revoked token, is open to colleagues at once', async () => {
+  const { identifyId, first: taskId } = await opened()
+  const { db } = api.parts
+  const admin = await api.makeAccount({ grants: ['administrator'] })
+  const codeFor = async (who: Pick<Caller, 'post'>) => (await who.post(claimDeviceTask, { taskId })).code
+  /** The colleague is refused until the act, and gets the task after it. */
+  const freedBy = async (who: Pick<Caller, 'post'>, act: () => Promise<unknown>) => {
+    assert.equal(await codeFor(who), 0)
+    assert.equal(await codeFor(one), codes.TASK_TAKEN.code)
+    await act()
+    const { data } = await one.post(queryDeviceTask, { taskId })
+    assert.deepEqual([data?.task.state, data?.task.claimedBy], ['open', ''])
+    assert.equal(await codeFor(one), 0)
+    await one.post(releaseDeviceTask, { taskId })
+  }
+
+  const leaving = await makeReviewer(api, LAB_ONE.id)
+  const set = async (grants: string[], memberId?: string) => {
+    const row = await db.selectFrom('account').select('grants').where('id', '=', leaving.id).executeTakeFirstOrThrow()
+    const reviewer = await db.selectFrom('reviewer').select('member_id').where('account_id', '=', leaving.id).executeTakeFirst()
+    const seen = { seen: row.grants, ...(reviewer && { seenMemberId: reviewer.member_id }) }
+    const answer = await admin.post(setGrants, { accountId: leaving.id, grants, ...(memberId && { memberId }), ...seen })
+    assert.equal(answer.code, 0, answer.message)
+  }
+  await freedBy(leaving, async () => {
+    await set(['vendor', 'editor'], LAB_ONE.id)
+    assert.equal(await codeFor(one), codes.TASK_TAKEN.code, 'still of this lab')
+    await set(['vendor'], LAB_TWO.id)
+  })
+  await set(['vendor'], LAB_ONE.id)
+  await freedBy(leaving, () => set([]))
+
+  const token = (await one.post(createLabToken, { name: '旧机架' })).data?.labToken ?? ''
+  const machine = { post: ((call, input) => api.post(call, input, { token })) as Caller['post'] }
+  await freedBy(machine, async () => {
+    const { data } = await one.post(queryLabTokens)
+    const labTokenId = data?.find(({ name }) => name === '旧机架')?.labTokenId ?? ''
+    assert.equal((await one.post(revokeLabToken, { labTokenId })).code, 0)
+  })
+
+  const deleted = await makeReviewer(api, LAB_ONE.id)
+  await freedBy(deleted, async () => {
+    assert.equal((await deleted.post(requestDeletion, { currentPassword: deleted.password })).code, 0)
+    await db.updateTable('job').set({ run_at: api.parts.clock() }).where('kind', '=', 'deleteAccount').execute()
+    await api.drain()
+  })
+  await member.post(withdrawRound, { identifyId })
 })
 
 test('refuses invalid results', async () => {

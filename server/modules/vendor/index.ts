@@ -19,6 +19,7 @@ import { submitDeviceTask } from './submit-device-task.ts'
 import { uploadEvidence } from './upload-evidence.ts'
 
 export { keepEvidence, taskForEvidence } from './keep-evidence.ts'
+export { leaveLab } from './leave-lab.ts'
 export { countLabTokens } from './queries.ts'
 export const served: readonly Served[] = [
   queryVendorDesk,

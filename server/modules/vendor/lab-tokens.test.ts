@@ -4,6 +4,7 @@ import { codes } from '@alliance/contract/codes'
 import { allCalls } from '@alliance/contract'
 import { queryDevices } from '@alliance/contract/lab-devices'
 import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/lab-tokens'
+import { setGrants } from '@alliance/contract/office'
 import { modifyPassword } from '@alliance/contract/security'
 import { claimDeviceTask, queryDeviceTasks, releaseDeviceTask } from '@alliance/contract/vendor'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -112,4 +113,25 @@ test('a password change reports how many of the account’s tokens remain valid'
   const other = await api.makeMember()
   await other.post(modifyPassword, { currentPassword: other.password, password: '高山流水 nine 41' })
   assert.doesNotMatch((await api.mailsTo(other.email))[0]?.text ?? '', /实验室凭证/)
+})
+
+test('the tokens of a reviewer who leaves the lab are gone for good, from its list too', async () => {
+  const admin = await api.makeAccount({ grants: ['administrator'] })
+  const [leaving, colleague] = [await makeReviewer(api, LAB_ONE.id), await makeReviewer(api, LAB_ONE.id)]
+  const token = (await leaving.post(createLabToken, { name: '走的人的机架' })).data?.labToken ?? ''
+  const names = async () => ((await colleague.post(queryLabTokens)).data ?? []).map(({ name }) => name)
+  assert.ok((await names()).includes('走的人的机架'))
+  const back = { accountId: leaving.id, grants: ['vendor'], memberId: LAB_ONE.id }
+  const leave = { accountId: leaving.id, grants: [], seen: ['vendor'], seenMemberId: LAB_ONE.id }
+  assert.equal((await admin.post(setGrants, leave)).code, 0)
+  assert.ok(!(await names()).includes('走的人的机架'))
+  assert.equal((await admin.post(setGrants, back)).code, 0)
+  assert.equal((await api.post(queryDevices, {}, { token })).code, codes.NOT_LOGGED_IN.code, 'not with the role again')
+  const audit = await api.parts.db
+    .selectFrom('audit')
+    .select(['who', 'what', 'target'])
+    .where('detail', '=', '走的人的机架')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(audit.at(-1), { who: admin.email, what: '作废实验室凭证', target: LAB_ONE.name })
 })

@@ -224,3 +224,7 @@ export const countLabTokens = async (db: Db, accountId: string): Promise<number>
 /** Undefined if this member has no such token. */
 export const deleteLabToken = (db: Db, memberId: string, id: string) =>
   db.deleteFrom('lab_token').where('id', '=', id).where('member_id', '=', memberId).returning('name').executeTakeFirst()
+
+/** Every token of an account for this member. Returns their names. */
+export const deleteLabTokensOf = (db: Db, { accountId, memberId }: { accountId: string; memberId: string }) =>
+  db.deleteFrom('lab_token').where('account_id', '=', accountId).where('member_id', '=', memberId).returning('name').execute()

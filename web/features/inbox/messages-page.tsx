@@ -4,6 +4,7 @@ import { useAddressChoice, useListPages } from '../../lib/list-address.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Checkbox, Field, Select } from '../../ui/field.tsx'
@@ -27,7 +28,8 @@ export const MessagesPage = () => {
   const unread = box === 'true'
   const topic = topics.find(({ id }) => id === choice)?.id ?? ''
   const [failed, setFailed] = useState('')
-  const [openedAt] = useState(() => Date.now())
+  // A page that stays open past midnight names the days anew.
+  const now = useNow(AGAIN_MS)
   const selection = `${unread} ${topic}`
   const pages = useListPages(selection)
   const state = useLiveCall(
@@ -89,7 +91,7 @@ export const MessagesPage = () => {
             <Nothing filtered={unread || topic !== ''} />
           ) : (
             <>
-              {byDay(items, openedAt).map(({ key, label, messages }) => (
+              {byDay(items, now).map(({ key, label, messages }) => (
                 <section key={key} className={styles.day} aria-label={label}>
                   <h2>{label}</h2>
                   <ul>

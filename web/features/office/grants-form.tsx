@@ -19,20 +19,22 @@ import { Checkbox, Field, Select } from '../../ui/field.tsx'
 import { Problem } from '../../ui/form.tsx'
 import { Notice, type Say } from '../../ui/notice.tsx'
 import styles from './accounts.module.css'
-import { type Grant, useRoleChanges } from './use-role-changes.ts'
+import { type Grant, type Roles, useRoleChanges } from './use-role-changes.ts'
 
 const OUTDATED = [queryAccounts, queryAccountProfile, queryAudit]
 
 const words = (list: readonly Grant[]) => list.map((grant) => grantLabels[grant]).join('、')
 
 /** What saving would change, shown in advance. */
-const consequence = (before: readonly Grant[], after: readonly Grant[]) => {
-  const given = after.filter((grant) => !before.includes(grant))
-  const taken = before.filter((grant) => !after.includes(grant))
+const consequence = (before: Roles, after: Roles) => {
+  const given = after.grants.filter((grant) => !before.grants.includes(grant))
+  const taken = before.grants.filter((grant) => !after.grants.includes(grant))
+  const isMoved = !given.includes('vendor') && after.grants.includes('vendor') && before.memberId !== after.memberId
   return [
     given.length > 0 && `授予${words(given)}：对方进入工作页面前要先通过两步验证，不受白名单限制。`,
     taken.length > 0 && `收回${words(taken)}：对方马上不能再使用相应的页面。`,
-    given.length + taken.length === 0 && '改派审核员：对方此后处理另一家成员的应用。',
+    isMoved && '改派审核员：对方此后处理另一家成员的应用。',
+    (isMoved || taken.includes('vendor')) && '对方新建的实验室凭证随之作废，领取的任务放回。',
     '对方会收到邮件。',
   ]
     .filter(Boolean)
@@ -53,7 +55,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
     event.preventDefault()
     if (busy || isSame) return
     if (isReviewer && !chosen.memberId) return setProblems({ memberId: '请选择审核员所属的成员' })
-    const content = consequence(before.grants, chosen.grants)
+    const content = consequence(before, chosen)
     if (!(await agreed(confirm({ title: `修改 ${account.email} 的角色？`, content, confirm: '修改角色' })))) return
     try {
       const seen = { seen: [...before.grants], ...(before.memberId && { seenMemberId: before.memberId }) }

@@ -3,7 +3,7 @@ import type { OfficeAccount } from '@alliance/contract/office'
 import { useState } from 'react'
 
 export type Grant = AccountInfo['grants'][number]
-type Roles = { grants: readonly Grant[]; memberId: string }
+export type Roles = { grants: readonly Grant[]; memberId: string }
 type Changes = { grants: Partial<Record<Grant, boolean>>; memberId?: string }
 
 const NONE: Changes = { grants: {} }
