@@ -3,14 +3,25 @@ import { findingsOf, wordsOf } from './findings.ts'
 import type { Finding } from './findings.ts'
 import type { TermResult } from './report.ts'
 
+/** Encodes each segment: a name may contain any byte, and half a surrogate pair where it was truncated. */
+export const uriOf = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+
+const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
+
 /**
- * Encodes each segment: a name may contain any byte, and half a surrogate pair where it was truncated. A leading slash would refer
- * outside of the package, or to another host (RFC 3986 §4.2).
+ * An entry's URI never leads out of the package: a leading slash would, or to another host (RFC 3986 §4.2), and so would dot
+ * segments (§5.2.4), encoded or not. A name with those is one segment, its slashes encoded.
  */
-export const uriOf = (path: string) => {
-  const uri = path.toWellFormed().split('/').map(encodeURIComponent).join('/')
-  return uri.startsWith('/') ? `.${uri}` : uri
+const entryUri = (path: string) => {
+  if (DOTS.test(path)) return encodeURIComponent(`./${path}`.toWellFormed())
+  return path.startsWith('/') ? `.${uriOf(path)}` : uriOf(path)
 }
+
+/**
+ * A message that says just this text, whatever a package wrote into it. SARIF 2.1.0 §3.11.5: a single brace belongs to a
+ * placeholder; §3.11.6: `[text](address)` is a link.
+ */
+export const sayText = (text: string) => ({ text: text.replaceAll(/[{}]/g, '$&$&').replaceAll('](', '] (') })
 
 /** Assigns indices to items; equal keys get the same index. */
 const startIndex = <T>() => {
@@ -59,7 +70,7 @@ const startPlaces = (packed: Artifact) => {
     return nameLogical({ name: code.method, fullyQualifiedName, kind: 'function', parentIndex: type.index })
   }
   const entryOf = (path: string) => {
-    const location = { uri: uriOf(path), uriBaseId: 'PACKAGE' }
+    const location = { uri: entryUri(path), uriBaseId: 'PACKAGE' }
     return { ...location, index: artifacts.indexOf(path, () => ({ location, parentIndex: 0 })) }
   }
   const wholePackage = { physicalLocation: { artifactLocation: { ...packed.location, index: 0 } } }
@@ -69,7 +80,7 @@ const startPlaces = (packed: Artifact) => {
     return {
       ...(path === undefined ? wholePackage : { physicalLocation: { artifactLocation: entryOf(path), ...regionOf(finding) } }),
       ...(within && { logicalLocations: [within] }),
-      ...(!code && evidence.where !== undefined && { message: { text: evidence.where } }),
+      ...(!code && evidence.where !== undefined && { message: sayText(evidence.where) }),
     }
   }
   return { artifacts: artifacts.items, logicalLocations: logical.items, wholePackage, locationOf }
@@ -110,13 +121,13 @@ export const startResults = (packed: Artifact) => {
   const resultsOf = (term: Term, base: Base) => {
     const findings = findingsOf(term)
     if (findings.length === 0)
-      return [{ ...base, message: { text: term.reason || term.title }, locations: [places.wholePackage], ...printOf(term.id) }]
+      return [{ ...base, message: sayText(term.reason || term.title), locations: [places.wholePackage], ...printOf(term.id) }]
     return findings.map((finding) => {
       const { owner } = finding.evidence
       const properties = { ...base.properties, ...(owner !== undefined && { owner }) }
       return {
         ...base,
-        message: { text: messageOf(finding) },
+        message: sayText(messageOf(finding)),
         locations: [places.locationOf(finding)],
         ...printOf(finding.key),
         ...(Object.keys(properties).length > 0 && { properties }),

@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path'
+import { isAbsolute, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PackTerm, ShownReport, TermResult, Unjudgeable } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from '../terms/verdict.ts'
 import { jsonText } from './as-json.ts'
 import { leftOut } from '../findings.ts'
 import type { Reported } from './judge-all.ts'
-import { startResults, uriOf } from '../sarif-places.ts'
+import { sayText, startResults, uriOf } from '../sarif-places.ts'
 import type { Unread } from './unread.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -41,15 +41,18 @@ const ruleOf = (rule: PackTerm, title: string, result: TermResult | undefined) =
   name: rule.title,
   shortDescription: { text: rule.title },
   fullDescription: { text: rule.text.join(' ') },
-  help: { text: result?.fix.map(({ text }) => text).join(' ') || rule.text.join(' ') },
+  help: sayText(result?.fix.map(({ text }) => text).join(' ') || rule.text.join(' ')),
   defaultConfiguration: { level: rule.severity === 'must' ? 'error' : 'warning' },
   properties: { tags: [title, rule.severity === 'must' ? '必须' : '警告项'], clause: rule.clause },
 })
 
-const driver = (version: string, rules: unknown[]) => ({ name: 'alliance-judge', version, language: 'zh-CN', rules })
+/** §3.14.7 and §3.19.21: texts are in English unless run and tool both say otherwise. */
+const language = 'zh-CN'
+
+const driver = (version: string, rules: unknown[]) => ({ name: 'alliance-judge', version, language, rules })
 
 const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; sizeBytes: number | null }) => ({
-  location: { uri: isAbsolute(name) ? pathToFileURL(name).href : uriOf(name) },
+  location: { uri: isAbsolute(name) ? pathToFileURL(name).href : uriOf(posix.normalize(name)) },
   ...(sizeBytes !== null && { length: sizeBytes }),
   ...(sha256 !== null && { hashes: { 'sha-256': sha256 } }),
 })
@@ -83,8 +86,9 @@ const judgedRun = (name: string, id: RunId, report: ShownReport) => {
         rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', termOf.get(rule.id))),
       ),
     },
+    language,
     automationDetails: id,
-    originalUriBaseIds: { PACKAGE: { description: { text: `安装包 ${name}` } } },
+    originalUriBaseIds: { PACKAGE: { description: sayText(`安装包 ${name}`) } },
     ...results.pointedAt(),
     invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
     results: found,
@@ -95,12 +99,13 @@ const judgedRun = (name: string, id: RunId, report: ShownReport) => {
 
 const brokenRun = (name: string, id: RunId, unjudgeable: Unjudgeable | Unread) => ({
   tool: { driver: driver(unjudgeable.engine, []) },
+  language,
   automationDetails: id,
   artifacts: [artifact(name, unjudgeable)],
   invocations: [
     {
       executionSuccessful: false,
-      toolExecutionNotifications: [{ level: 'error', message: { text: `不能判定：${unjudgeable.reason}` } }],
+      toolExecutionNotifications: [{ level: 'error', message: sayText(`不能判定：${unjudgeable.reason}`) }],
     },
   ],
   results: [],

@@ -37,6 +37,13 @@ type Sarif = {
   }[]
 }
 
+type Described = {
+  language: string
+  tool: { driver: { language: string } }
+  artifacts: { location: { uri: string } }[]
+  originalUriBaseIds: { PACKAGE: { description: { text: string } } }
+}
+
 /** RFC 8785, as far as a report needs it, written independently of the engine. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -126,7 +133,8 @@ const KEY =
 test('names of entries neither break a line of the list nor lead out of the package', () => {
   const spec = cleanSpec()
   const named = (path: string) => ({ path, bytes: Buffer.from(KEY) })
-  const entries = ['assets/flutter_assets/a\r\n=1+1', '//host/key.pem', '/etc/key.pem'].map(named)
+  const leading = ['../../up.pem', 'lib/x/../../../up.pem', './up.pem', '..']
+  const entries = ['assets/flutter_assets/a\r\n=1+1', '//host/key.pem', '/etc/key.pem', ...leading].map(named)
   const odd = file('odd.apk', buildApk({ ...spec, entries: [...spec.entries, ...entries] }))
   const lines = run('--csv-sdks', odd).stdout.trimEnd().split('\r\n')
   assert.ok(lines.some((line) => line.endsWith('"assets/flutter_assets/a\\u000d\\u000a=1+1"')))
@@ -135,6 +143,24 @@ test('names of entries neither break a line of the list nor lead out of the pack
   const places = runs[0]?.results.flatMap(({ locations = [] }) => locations) ?? []
   const uris = places.map(({ physicalLocation }) => physicalLocation.artifactLocation.uri)
   assert.ok(uris.includes('.//host/key.pem') && uris.includes('./etc/key.pem'), uris.join())
+  // Read as any browser reads them, encoded dots too: each stays an entry below the package.
+  for (const uri of uris) assert.match(new URL(uri, 'https://host/package/').href, /^https:\/\/host\/package\/./, uri)
+  for (const path of leading) assert.ok(uris.includes(encodeURIComponent(`./${path}`)), path)
+})
+
+test('SARIF: what a package is called or says becomes neither a placeholder nor a link, and all is in Chinese', () => {
+  const strange = change.withManifestChildren({
+    tag: 'permission',
+    android: { name: 'cn.{0}[here](https://host)', protectionLevel: { hex: 0 } },
+  })(cleanSpec())
+  const { stdout } = run('--sarif', `./${file('[a](b){1}.apk', buildApk(strange))}`)
+  const [only] = (JSON.parse(stdout) as { runs: (Sarif['runs'][0] & Described)[] }).runs
+  assert.ok(only)
+  assert.deepEqual([only.language, only.tool.driver.language], ['zh-CN', 'zh-CN'])
+  assert.equal(only.artifacts[0]?.location.uri, '%5Ba%5D(b)%7B1%7D.apk', '§3.10.2: no dot segments')
+  assert.match(only.originalUriBaseIds.PACKAGE.description.text, /\[a\] \(b\)\{\{1\}\}\.apk$/)
+  const said = only.results.map(({ message }) => message.text)
+  assert.deepEqual(said, ['cn.{{0}}[here] (https://host) 级别为 normal（要求：signature）'])
 })
 
 test('a folder: every package below it, in the order of paths; what can’t be read is told beside the rest', () => {

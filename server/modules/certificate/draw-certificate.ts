@@ -1,5 +1,5 @@
 import { chinaDayOf } from '@alliance/contract/china-minute'
-import { CERTIFICATE_DAYS, type CertificateView, certificateStates } from '@alliance/contract/certificate'
+import { CERTIFICATE_DAYS, type CertificateBody, type CertificateView, certificateStates } from '@alliance/contract/certificate'
 import { standardLabel } from '@alliance/contract/standards'
 import { paintQr } from '../../pdf/index.ts'
 import { openSheet, type Sheet } from './sheet.ts'
@@ -76,10 +76,14 @@ const signersOf = (signers: readonly string[]) => {
   return signers.length === 1 ? groups(first) : `${groups(first)}（共 ${signers.length} 个签名者）`
 }
 
+/** A second line keeps the version code, which tells builds apart, behind a long version name. */
+const versionOf = ({ versionName, versionCode, demo }: CertificateBody) =>
+  `${versionName || '/'}（${versionCode}）　Android 应用${demo ? '　演示' : ''}`
+
 const factsOf = ({ signed, log }: CertificateView): [label: string, value: string, lines: number][] => {
   const { certificate } = signed
   return [
-    ['持有者', certificate.company, 2],
+    ['持有者', certificate.company || '/', 2],
     ['包名', certificate.packageName, 2],
     ['通过标准', certificate.standards.map(({ id }) => standardLabel(id)).join('　'), 3],
     ['规则包', certificate.pack, 1],
@@ -96,8 +100,7 @@ const writeLeft = (sheet: Sheet, view: CertificateView, palette: Palette) => {
   const at = { x: LEFT.x, width: LEFT.width }
   sheet.write(`${certificate.alliance}　金标证书`, { ...at, y: 62, size: 12, color: palette.ink })
   let y = sheet.write(certificate.appName, { ...at, y: 82, size: 30, color: INK.strong, lines: 2, tag: 'H1' }) + 4
-  const version = `${certificate.versionName}（${certificate.versionCode}）　Android 应用${certificate.demo ? '　演示' : ''}`
-  y = sheet.write(version, { ...at, y, size: 13, color: INK.soft }) + 12
+  y = sheet.write(versionOf(certificate), { ...at, y, size: 13, color: INK.soft, lines: 2 }) + 12
   sheet.draw(() => {
     sheet.doc
       .lineWidth(0.75)

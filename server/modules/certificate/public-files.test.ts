@@ -5,6 +5,7 @@ import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { exportCertificate } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { sql } from 'kysely'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { downloads, verifyOffline } from './testing/offline.ts'
 import { certified } from './testing/passed-round.ts'
@@ -160,6 +161,25 @@ test('the PDF is one tagged page in Chinese with an embedded font, for the holde
 test('a name that the font lacks, or that is far too long, is still printed', async () => {
   const strange = await certified(api, member, { appName: `𠮷👍\u{1F469}${'很长的名字'.repeat(40)}`, demo: true })
   assert.ok((await file(member, strange, 'pdf')).length > 10_000)
+})
+
+test('the version code stays behind a long version name; a name that is missing is told as “/”', async () => {
+  const textOf = async (pdf: Buffer) => {
+    const { promise } = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false })
+    const { items } = await (await (await promise).getPage(1)).getTextContent()
+    await (await promise).loadingTask.destroy()
+    return items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join('')
+      .normalize('NFKC')
+      .replaceAll(/\s/g, '')
+  }
+  const holder = await api.makeMember({ companyName: '' })
+  const long = await certified(api, holder, { versionName: '2026.11.18-release+build.20261118.abcdef0123456789', demo: true })
+  assert.ok((await textOf(await file(holder, long, 'pdf'))).includes('abcdef0123456789(60201)Android应用演示'))
+  const bare = await certified(api, holder, { versionName: '' })
+  const said = await textOf(await file(holder, bare, 'pdf'))
+  for (const words of ['/(60201)Android应用', '持有者/包名']) assert.ok(said.includes(words), words)
 })
 
 test('the holder can add the end date to a calendar; a revocation cancels it there', async () => {

@@ -48,10 +48,12 @@ export const issuedFigures = async (db: Db) => {
   return { certificates: Number(row.certificates), apps: Number(row.apps), companies: Number(row.companies) }
 }
 
-export const numberOfRound = async (db: Db, roundId: string): Promise<string | undefined> => {
-  const row = await db.selectFrom('certificate').select('number').where('round_id', '=', roundId).executeTakeFirst()
-  return row?.number
-}
+/** Number and dates of the certificate that a round earned, whatever became of it. */
+export const certificateOfRound = (db: Db, roundId: string) =>
+  db.selectFrom('certificate').select(['number', 'valid_until', 'revoked_at']).where('round_id', '=', roundId).executeTakeFirst()
+
+export const numberOfRound = async (db: Db, roundId: string): Promise<string | undefined> =>
+  (await certificateOfRound(db, roundId))?.number
 
 type NewCertificate = {
   id: string

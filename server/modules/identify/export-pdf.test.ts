@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { codes } from '@alliance/contract/codes'
 import { exportReport } from '@alliance/contract/round-report'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -7,8 +9,10 @@ import { breakLines, fontMeasure, PAGE, pageTexts } from '../../pdf/index.ts'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { issueFor, makePassedRound } from '../certificate/testing/passed-round.ts'
+import { reportFile } from './export-report.ts'
 import { layReport, reportPdf, type ReportSource } from './pdf/report-pdf.ts'
 import { readReport, type RoundReport } from './report.ts'
+import { findRound } from './round-queries.ts'
 import { certify, debuggable, packageOf, read } from './testing/submit.ts'
 
 const PAPERS = 20
@@ -129,7 +133,11 @@ test('a character that the font lacks is reported, and a demonstration is marked
 
 test('the QR code links to the report, and to the certificate if there is one', async () => {
   const plain = layReport(await report(), source(), fontMeasure())
-  const certified = { ...source(), certificate: 'GL-20261118-ABCDEF', address: 'https://example.com/verify?number=GL' }
+  const certified = {
+    ...source(),
+    certificate: { number: 'GL-20261118-ABCDEF', state: 'valid' as const },
+    address: 'https://example.com/verify?number=GL',
+  }
   const gold = layReport(await report(), certified, fontMeasure())
   const codeOf = ({ pages }: typeof plain) => pages.flat().find(({ kind }) => kind === 'qr')
   assert.notDeepEqual(codeOf(plain), codeOf(gold))
@@ -140,6 +148,23 @@ test('the QR code links to the report, and to the certificate if there is one', 
   const text = (await textOf(Buffer.from((await file('pdf', passed)).content, 'base64'))).join('')
   assert.match(text, /扫码查验证书/)
   assert.match(text, /证书GL-\d{8}-/)
+})
+
+test('a report names the certificate that it led to as what has become of it: revoked, or expired', async () => {
+  const { content } = await file('json')
+  const [first, second] = [await makePassedRound(api, member, { content }), await makePassedRound(api, member, { content })]
+  const [revoked, expiring] = [await issueFor(api, first), await issueFor(api, second)]
+  const paperOf = async (of: string) => (await textOf(Buffer.from((await file('pdf', of)).content, 'base64'))).join('')
+  assert.doesNotMatch(await paperOf(first), /金标已/)
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  assert.equal((await certifier.post(revokeCertificate, { number: revoked ?? '', reason: '测试一次撤销' })).code, 0)
+  assert.ok((await paperOf(first)).includes(`证书${revoked}(金标已撤销)`))
+  assert.doesNotMatch(await paperOf(second), /金标已/)
+  const { parts } = api
+  const later = { ...parts, clock: () => parts.clock() + CERTIFICATE_DAYS * 86_400_000 }
+  const row = await findRound(parts.db, member.id, second)
+  const printed = row && (await reportFile(later, parts.db, { row, format: 'pdf' }))
+  assert.ok((await textOf(Buffer.from(printed?.content ?? '', 'base64'))).join('').includes(`证书${expiring}(金标已到期)`))
 })
 
 test('only the failing rows of a table are counted and marked; the others are for comparison', async () => {

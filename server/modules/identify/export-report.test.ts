@@ -5,6 +5,7 @@ import { exportReport, queryFailTerms, queryReport } from '@alliance/contract/ro
 import { change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { reportCsv } from './report-csv.ts'
+import { reportSarif } from './report-sarif.ts'
 import { readReport } from './report.ts'
 import { certify, debuggable, packageOf, read } from './testing/submit.ts'
 
@@ -107,4 +108,21 @@ test('SARIF names every rule, and points at the line of the manifest', async () 
   const place = broken?.locations?.[0]?.physicalLocation
   assert.equal(place?.artifactLocation.uri, 'AndroidManifest.xml')
   assert.ok((place?.region?.startLine ?? 0) > 0)
+})
+
+test('SARIF says that its texts are Chinese, and that a package could not be judged', async () => {
+  const report = readReport((await file('json')).content)
+  const runOf = (one: typeof report) => {
+    const { runs } = JSON.parse(reportSarif(one, { number: 'R-1', reportHash: 'ab' })) as {
+      runs: { language: string; tool: { driver: { language: string } }; invocations: unknown[] }[]
+    }
+    return runs[0]
+  }
+  const sound = runOf(report)
+  assert.deepEqual([sound?.language, sound?.tool.driver.language], ['zh-CN', 'zh-CN'])
+  assert.deepEqual(sound?.invocations, [{ executionSuccessful: true }])
+  const message = { text: '不能判定：读不出 {{0}}。' }
+  assert.deepEqual(runOf({ ...report, judgeable: false, reason: '读不出 {0}。' })?.invocations, [
+    { executionSuccessful: false, toolExecutionNotifications: [{ level: 'error', message }] },
+  ])
 })

@@ -4,7 +4,7 @@ import { sdkCsv } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { serve, takePoints } from '../../http/index.ts'
-import { numberOfRound, verifyAddress } from '../certificate/index.ts'
+import { certificateOfRound, stateOf, verifyAddress } from '../certificate/index.ts'
 import { fileKinds } from './file-kinds.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { reportCsv } from './report-csv.ts'
@@ -26,8 +26,8 @@ const textAs = (format: TextFormat, { content, report_hash: reportHash }: Stored
 }
 
 /** The PDF. Its QR code links to the report, or to the certificate's public verification page; neither URL contains a token. */
-const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, stored }: { row: RoundRow; stored: Stored }) => {
-  const certificate = await numberOfRound(db, row.id)
+const paper = async ({ settings, clock }: Parts, db: Db, { row, stored }: { row: RoundRow; stored: Stored }) => {
+  const certificate = await certificateOfRound(db, row.id)
   const page = `${settings.origin}/console/goldIdentification/reportDetails?identifyId=${row.id}`
   const pdf = await reportPdf(readReport(stored.content), {
     number: row.number,
@@ -35,8 +35,8 @@ const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, store
     goldState: row.gold_state,
     stateReason: row.state_reason,
     alliance: settings.allianceName,
-    certificate,
-    address: certificate === undefined ? page : verifyAddress(settings.origin, certificate),
+    certificate: certificate && { number: certificate.number, state: stateOf(certificate, clock()) },
+    address: certificate === undefined ? page : verifyAddress(settings.origin, certificate.number),
   })
   return pdf.toString('base64')
 }

@@ -1,10 +1,13 @@
 import type { Outcome } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
-import { leftOut, startResults, type StoredTerm } from '../../analysis/index.ts'
+import { leftOut, sayText, startResults, type StoredTerm } from '../../analysis/index.ts'
 import { detailOf, plain } from './report-terms.ts'
 import type { RoundReport } from './report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+
+/** §3.14.7 and §3.19.21: texts are in English unless run and tool both say otherwise. */
+const LANGUAGE = 'zh-CN'
 
 /** SARIF 2.1.0 §3.27.9 and §3.27.10. */
 const kinds: Record<Outcome, { kind: string; level: string }> = {
@@ -21,7 +24,7 @@ const ruleOf = (packId: string, term: StoredTerm) => ({
   name: term.title,
   shortDescription: { text: term.title },
   fullDescription: { text: detailOf(packId, term).clauseText.join(' ') || term.title },
-  ...(term.fix.length > 0 ? { help: { text: term.fix.map(({ text }) => text).join(' ') } } : {}),
+  ...(term.fix.length > 0 ? { help: sayText(term.fix.map(({ text }) => text).join(' ')) } : {}),
   defaultConfiguration: { level: term.severity === 'must' ? 'error' : 'warning' },
   properties: { tags: [standardLabel(term.standard), term.method] },
 })
@@ -47,20 +50,24 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
     const { id: ruleId, outcome, counted, clause } = term
     return results.resultsOf(plain(term), { ruleId, ruleIndex, ...kinds[outcome], properties: { counted, clause } })
   })
-  const notes = report.terms.flatMap(noteOf)
+  // A package that can't be judged is told as the command line tells it.
+  const unjudgeable = report.judgeable ? [] : [{ level: 'error', message: sayText(`不能判定：${report.reason}`) }]
+  const notes = [...unjudgeable, ...report.terms.flatMap(noteOf)]
   const run = {
     tool: {
       driver: {
         name: '兼容联盟金标认证',
         version: report.engine || '0',
+        language: LANGUAGE,
         rules: report.terms.map((term) => ruleOf(report.pack, term)),
       },
     },
+    language: LANGUAGE,
     // An id that ends with a slash names a category of runs (§3.17.3): it links the rounds of an app.
     automationDetails: { id: `alliance-round/${identity?.packageName ?? source.number}/` },
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 SHA-256 ${report.package.sha256}` } } },
     ...results.pointedAt(),
-    invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
+    invocations: [{ executionSuccessful: report.judgeable, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
     results: found,
     columnKind: 'utf16CodeUnits',
     properties: {

@@ -18,7 +18,7 @@ const ofCloudTests = async (db: Db, accountId: string) => {
   return runs.map((run) => ({ ...run, devices: devices.filter((device) => device.cloud_run_id === run.id) }))
 }
 
-/** What was asked of the vendors about the account's apps, and their answers; without the reviewers' names. */
+/** What was asked of the vendors about the account's apps, their answers, and all steps; without the reviewers' names. */
 const reviewsOf = async (db: Db, accountId: string) => {
   const reviews = await db
     .selectFrom('app_review')
@@ -34,9 +34,17 @@ const reviewsOf = async (db: Db, accountId: string) => {
     .select('member_review.checked_at')
     .where('app_review.account_id', '=', accountId)
     .execute()
+  const events = await db
+    .selectFrom('review_event')
+    .innerJoin('app_review', 'app_review.id', 'review_event.review_id')
+    .select(['review_event.review_id', 'at', 'who', 'what', 'why'])
+    .where('app_review.account_id', '=', accountId)
+    .orderBy('review_event.id')
+    .execute()
   return reviews.map(({ id, ...review }) => ({
     ...review,
     members: members.filter((one) => one.review_id === id).map(({ review_id: _id, ...member }) => member),
+    events: events.filter((one) => one.review_id === id).map(({ review_id: _id, ...event }) => event),
   }))
 }
 
@@ -100,23 +108,22 @@ const roundsOf = (db: Db, accountId: string) =>
 
 const ofCertification = async (db: Db, accountId: string) => {
   const [versions, rounds] = [await versionsOf(db, accountId), await roundsOf(db, accountId)]
-  const ids = rounds.map(({ id }) => id)
-  if (ids.length === 0) return { versions, rounds: [] }
+  const own = db.selectFrom('round').select('id').where('account_id', '=', accountId)
   const standards = await db
     .selectFrom('round_standard')
     .select(['round_id', 'standard', 'state', 'has_warnings', 'counts'])
-    .where('round_id', 'in', ids)
+    .where('round_id', 'in', own)
     .execute()
   const events = await db
     .selectFrom('round_event')
     .select(['round_id', 'at', 'who', 'what', 'why', 'gold_state'])
-    .where('round_id', 'in', ids)
+    .where('round_id', 'in', own)
     .orderBy('id')
     .execute()
   const reports = await db
     .selectFrom('round_report')
     .select(['round_id', 'report_hash', 'engine', 'created_at'])
-    .where('round_id', 'in', ids)
+    .where('round_id', 'in', own)
     .execute()
   const of = <T extends { round_id: string }>(rows: readonly T[], id: string) => rows.filter((row) => row.round_id === id)
   const whole = rounds.map((round) => ({

@@ -29,7 +29,7 @@ export const CertificateSheet = ({ view, now, doubted }: Props) => {
         </h2>
         <p className={styles.version}>
           <bdi>
-            {certificate.versionName}（{certificate.versionCode}）
+            {certificate.versionName || '/'}（{certificate.versionCode}）
           </bdi>
           <span>Android 应用</span>
           {certificate.demo ? <Tag>演示</Tag> : null}

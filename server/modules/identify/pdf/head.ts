@@ -1,3 +1,4 @@
+import { certificateStates } from '@alliance/contract/certificate'
 import { categories } from '@alliance/contract/identify'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { BODY, type Flow, INK, layTable, PAGE, SECTION, SMALL, TEXT_WIDTH, TITLE } from '../../../pdf/index.ts'
@@ -12,8 +13,8 @@ export type ReportSource = {
   goldState: number
   stateReason: string
   alliance: string
-  /** Number of the certificate that the round led to, if any. */
-  certificate: string | undefined
+  /** The certificate that the round led to, if any, and its state at the time of printing. */
+  certificate: { number: string; state: keyof typeof certificateStates } | undefined
   /** URL in the QR code: the report's page, or the certificate's verification page. */
   address: string
 }
@@ -62,6 +63,10 @@ const sayLanguages = (languages: readonly string[]) => {
   return languages.slice(0, MOST_LANGUAGES).join('、') + more || '没有列出语言'
 }
 
+/** A valid one is told without its state, which the paper can't know for later. */
+const sayCertificate = ({ number, state }: NonNullable<ReportSource['certificate']>) =>
+  state === 'valid' ? number : `${number}（${certificateStates[state]}）`
+
 const factsOf = (report: RoundReport, { reportHash, certificate }: ReportSource): [string, string][] => {
   const { identity, sha256, sizeBytes } = report.package
   const signers = identity?.signers ?? []
@@ -80,7 +85,7 @@ const factsOf = (report: RoundReport, { reportHash, certificate }: ReportSource)
     ['引擎', report.engine],
     ['判定日期', report.judgedOn],
     ['报告 SHA-256', reportHash],
-    ...(certificate === undefined ? [] : [['证书', certificate] satisfies [string, string]]),
+    ...(certificate === undefined ? [] : [['证书', sayCertificate(certificate)] satisfies [string, string]]),
   ]
 }
 
