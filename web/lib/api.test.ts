@@ -27,7 +27,10 @@ before(async () => {
   setSite({ apiHost: `http://127.0.0.1:${port}` })
   Object.assign(globalThis, { location: { pathname: '/console', search: '?a=1', hash: '#part' } })
 })
-after(() => server.close())
+after(() => {
+  Reflect.deleteProperty(globalThis, 'location')
+  server.close()
+})
 beforeEach(() => {
   heard = []
   setUiEffects({

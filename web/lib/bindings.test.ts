@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { BIND_STATUS_BOUND, BIND_STATUS_NONE, MEMBER_TYPE_UNCHECKED, type MemberBinding } from '@alliance/contract/binding'
 import { codes } from '@alliance/contract/codes'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
@@ -21,6 +21,11 @@ const missing = [...bound, member('2', MEMBER_TYPE_VENDOR, BIND_STATUS_NONE)]
 
 const signIn = (accountKey: string) =>
   startSession({ token: 't', email: `${accountKey}@example.com`, dataState: 2, grants: [], accountKey, demo: true })
+// Other test files run in this process after this one.
+const { fetch } = globalThis
+after(() => {
+  globalThis.fetch = fetch
+})
 const serverSays = (code: number, data: unknown) => {
   globalThis.fetch = () => Promise.resolve(Response.json({ code, message: '', data }))
 }

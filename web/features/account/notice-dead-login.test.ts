@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { accountInfo, endSession, startSession } from '../../lib/session.ts'
 import { noticeDeadLogin } from './notice-dead-login.ts'
 
 const info = { email: 'own@example.com', dataState: 2 as const, grants: [], accountKey: 'own', demo: true }
 const asked: unknown[] = []
+// Other test files run in this process after this one.
+const { fetch } = globalThis
+after(() => {
+  globalThis.fetch = fetch
+})
 const serverSays = (code: number, data: unknown = null) => {
   globalThis.fetch = (address) => {
     asked.push(address)
