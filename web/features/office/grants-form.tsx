@@ -61,6 +61,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
       const seen = { seen: [...before.grants], ...(before.memberId && { seenMemberId: before.memberId }) }
       const wanted = { grants: [...chosen.grants], ...(isReviewer && { memberId: chosen.memberId }) }
       await act({ accountId: account.accountId, ...wanted, ...seen })
+      roles.settle()
       say('passed', chosen.grants.length > 0 ? `角色已改为：${words(chosen.grants)}` : '角色已全部收回')
     } catch (error) {
       if (!(error instanceof Refused)) return

@@ -21,12 +21,21 @@ const unsaved = ({ grants: wanted, memberId }: Changes, { grants: held, memberId
 
 const textOf = (value: Changes | Roles) => JSON.stringify(value)
 
+/** The account's roles: what was just saved, until the account has been read again. */
+const useRoles = (account: OfficeAccount) => {
+  const read = rolesOf(account)
+  const [saved, setSaved] = useState<{ over: string; roles: Roles }>()
+  if (saved && saved.over !== textOf(read)) setSaved(undefined)
+  const before = saved?.over === textOf(read) ? saved.roles : read
+  return { before, take: (roles: Roles) => setSaved({ over: textOf(read), roles }) }
+}
+
 /**
  * The form's unsaved changes apart from the account's roles: what isn't changed here follows a colleague's act, and what is
  * changed here is kept through it.
  */
 export const useRoleChanges = (account: OfficeAccount) => {
-  const before = rolesOf(account)
+  const { before, take } = useRoles(account)
   const [state, setState] = useState({ changes: NONE, begunWith: textOf(before) })
   const changes = unsaved(state.changes, before)
   if (textOf(changes) !== textOf(state.changes)) setState({ ...state, changes })
@@ -50,6 +59,8 @@ export const useRoleChanges = (account: OfficeAccount) => {
     overtaken: !isSame && state.begunWith !== textOf(before),
     setGrant: (grant: Grant, on: boolean) => change({ grants: { [grant]: on } }),
     setMember: (memberId: string) => change({ grants: {}, memberId }),
+    /** They have been saved: a click before the account is read again counts from there. */
+    settle: () => take({ ...chosen, memberId: isReviewer ? chosen.memberId : '' }),
     drop: () => setState({ changes: NONE, begunWith: textOf(before) }),
   }
 }
