@@ -3,6 +3,10 @@ import { findingsOf, wordsOf } from './findings.ts'
 import type { Finding } from './findings.ts'
 import type { TermResult } from './report.ts'
 
+export const SARIF_SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+/** SARIF 2.1.0 §3.14.7 and §3.19.21: texts are in English unless run and tool both say otherwise. */
+export const SARIF_LANGUAGE = 'zh-CN'
+
 /** Encodes each segment: a name may contain any byte, and half a surrogate pair where it was truncated. */
 export const uriOf = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import { fillProfile, logIn, registerAccount } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, isKept, openPage, untilKept } from './browser.ts'
 import { holdCalls, holdUploads } from './held-calls.ts'
 import { demoAccount } from './demo-account.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -48,7 +48,9 @@ test('whoever needed a complete profile for a page reaches that page once it is 
 test('whoever leaves while the profile is being sent stays where they went', async () => {
   const { page, faults } = await newMember('/account/perfect/info')
   await page.waitForURL(`${site.url}/account/perfect/info`)
-  await fillProfile(page, licence)
+  const company = '白鹭软件（演示）'
+  await fillProfile(page, licence, company)
+  await untilKept(page, company)
   const release = await holdCalls(page, '**/improveData')
   const asked = page.waitForRequest('**/improveData')
   const saved = page.waitForResponse('**/improveData')
@@ -59,8 +61,9 @@ test('whoever leaves while the profile is being sent stays where they went', asy
   const here = page.url()
   release()
   await saved
+  // The draft is dropped last.
+  while (await page.evaluate(isKept, company)) await page.waitForTimeout(50)
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(300)
   assert.equal(page.url(), here)
   await page.goto(`${site.url}/console/messages`)
   await page.getByRole('heading', { name: '消息', exact: true }).waitFor()

@@ -9,6 +9,7 @@ useSite()
 
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.getAttribute('name') ?? ''}`.trim())
+const isFocused = (target: Element) => target === document.activeElement
 const untilFocused = async (page: Page, wanted: string) => {
   for (let tries = 0; tries < 100 && (await focused(page)) !== wanted; tries += 1) await page.waitForTimeout(50)
   assert.equal(await focused(page), wanted)
@@ -39,7 +40,6 @@ test('saving a new article by keyboard keeps the focus, and publishing it gives 
   await page.getByText('草稿已保存').waitFor()
   // Once the page has read what is new by now, and drawn what belongs to it.
   await page.getByRole('button', { name: '发布', exact: true }).waitFor()
-  const isFocused = (button: Element) => button === document.activeElement
   assert.ok(await page.getByRole('button', { name: '保存草稿' }).evaluate(isFocused), await focused(page))
   const open = page.getByRole('link', { name: '看公开的页面' })
   assert.equal(await open.count(), 0, 'nobody else can read a draft')
@@ -88,7 +88,7 @@ test('a lab goes from one term to the next and on to the end without returning t
     await untilFocused(page, 'H2')
   }
   await page.getByRole('button', { name: '全部填完，去提交' }).press('Enter')
-  assert.equal(await submit.evaluate((button) => button === document.activeElement), true)
+  assert.equal(await submit.evaluate(isFocused), true)
   await page.keyboard.press('Enter')
   await page.getByText(/^任务已提交。/).waitFor()
   assert.equal(await page.getByRole('link', { name: /^下一条：/ }).count(), 0)

@@ -6,10 +6,8 @@ import type { Outcome } from '../terms/verdict.ts'
 import { jsonText } from './as-json.ts'
 import { leftOut } from '../findings.ts'
 import type { Reported } from './judge-all.ts'
-import { sayText, startResults, uriOf } from '../sarif-places.ts'
+import { SARIF_LANGUAGE, SARIF_SCHEMA, sayText, startResults, uriOf } from '../sarif-places.ts'
 import type { Unread } from './unread.ts'
-
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
 /** SARIF 2.1.0 §3.27.9 and §3.27.10: a level other than none is for failures only. Passed terms give no result. */
 const KINDS: Partial<Record<Outcome, { kind: string; level: string }>> = {
@@ -46,10 +44,7 @@ const ruleOf = (rule: PackTerm, title: string, result: TermResult | undefined) =
   properties: { tags: [title, rule.severity === 'must' ? '必须' : '警告项'], clause: rule.clause },
 })
 
-/** §3.14.7 and §3.19.21: texts are in English unless run and tool both say otherwise. */
-const language = 'zh-CN'
-
-const driver = (version: string, rules: unknown[]) => ({ name: 'alliance-judge', version, language, rules })
+const driver = (version: string, rules: unknown[]) => ({ name: 'alliance-judge', version, language: SARIF_LANGUAGE, rules })
 
 const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; sizeBytes: number | null }) => ({
   location: { uri: isAbsolute(name) ? pathToFileURL(name).href : uriOf(posix.normalize(name)) },
@@ -86,7 +81,7 @@ const judgedRun = (name: string, id: RunId, report: ShownReport) => {
         rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', termOf.get(rule.id))),
       ),
     },
-    language,
+    language: SARIF_LANGUAGE,
     automationDetails: id,
     originalUriBaseIds: { PACKAGE: { description: sayText(`安装包 ${name}`) } },
     ...results.pointedAt(),
@@ -99,7 +94,7 @@ const judgedRun = (name: string, id: RunId, report: ShownReport) => {
 
 const brokenRun = (name: string, id: RunId, unjudgeable: Unjudgeable | Unread) => ({
   tool: { driver: driver(unjudgeable.engine, []) },
-  language,
+  language: SARIF_LANGUAGE,
   automationDetails: id,
   artifacts: [artifact(name, unjudgeable)],
   invocations: [
@@ -118,5 +113,5 @@ export const asSarif = (judged: readonly (Reported & { category?: string })[]) =
     const { name, judgement } = one
     return judgement.judgeable ? judgedRun(name, runId(one), judgement.report) : brokenRun(name, runId(one), judgement)
   })
-  return jsonText({ $schema: SCHEMA, version: '2.1.0', runs })
+  return jsonText({ $schema: SARIF_SCHEMA, version: '2.1.0', runs })
 }

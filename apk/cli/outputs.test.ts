@@ -154,12 +154,12 @@ test('SARIF: what a package is called or says becomes neither a placeholder nor 
     android: { name: 'cn.{0}[here](https://host)', protectionLevel: { hex: 0 } },
   })(cleanSpec())
   const { stdout } = run('--sarif', `./${file('[a](b){1}.apk', buildApk(strange))}`)
-  const [only] = (JSON.parse(stdout) as { runs: (Sarif['runs'][0] & Described)[] }).runs
-  assert.ok(only)
-  assert.deepEqual([only.language, only.tool.driver.language], ['zh-CN', 'zh-CN'])
-  assert.equal(only.artifacts[0]?.location.uri, '%5Ba%5D(b)%7B1%7D.apk', '§3.10.2: no dot segments')
-  assert.match(only.originalUriBaseIds.PACKAGE.description.text, /\[a\] \(b\)\{\{1\}\}\.apk$/)
-  const said = only.results.map(({ message }) => message.text)
+  const [described] = (JSON.parse(stdout) as { runs: (Sarif['runs'][0] & Described)[] }).runs
+  assert.ok(described)
+  assert.deepEqual([described.language, described.tool.driver.language], ['zh-CN', 'zh-CN'])
+  assert.equal(described.artifacts[0]?.location.uri, '%5Ba%5D(b)%7B1%7D.apk', '§3.10.2: no dot segments')
+  assert.match(described.originalUriBaseIds.PACKAGE.description.text, /\[a\] \(b\)\{\{1\}\}\.apk$/)
+  const said = described.results.map(({ message }) => message.text)
   assert.deepEqual(said, ['cn.{{0}}[here] (https://host) 级别为 normal（要求：signature）'])
 })
 

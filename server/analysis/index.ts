@@ -1,5 +1,15 @@
 /** The certifying room: the only one that knows the engine. Its words are the contract's. */
-export { ENGINE_VERSION, findingsOf, leftOut, sayText, sdkNamedIn, startResults, wordsOf } from '@alliance/apk'
+export {
+  ENGINE_VERSION,
+  findingsOf,
+  leftOut,
+  SARIF_LANGUAGE,
+  SARIF_SCHEMA,
+  sayText,
+  sdkNamedIn,
+  startResults,
+  wordsOf,
+} from '@alliance/apk'
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
 export {
   allPacks,

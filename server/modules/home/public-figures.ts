@@ -1,22 +1,16 @@
 import { publicFigures as publicFiguresCall } from '@alliance/contract/home'
-import { startOfChinaDay } from '@alliance/contract/china-minute'
-import { allPacks, packAt } from '../../analysis/index.ts'
+import { packAt } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { FIGURES_TAG, issuedFigures } from '../certificate/index.ts'
-import { documentsOf } from '../library/index.ts'
-
-/** When the next rule pack takes effect; undefined if none is coming. */
-const nextPackDay = (now: number): number | undefined =>
-  allPacks()
-    .map(({ effectiveFrom }) => startOfChinaDay(effectiveFrom))
-    .find((at) => at > now)
+import { broughtDocuments, documentsOf, nextChange } from '../library/index.ts'
 
 /** Number of terms per standard: by severity all that it has, by method those that count towards a verdict. And number of labels earned. */
 export const publicFigures = serve(
   publicFiguresCall,
   async ({ db, now, cacheUntil }) => {
     const pack = packAt(now)
-    cacheUntil(nextPackDay(now))
+    // Rule packs bring the versions of the standards.
+    cacheUntil(nextChange(broughtDocuments(), now))
     const standards = documentsOf(pack).map(({ standard, menu }) => {
       const terms = pack.terms.filter((term) => term.standard === standard)
       const counted = terms.filter((term) => term.counted)

@@ -1,13 +1,8 @@
 import type { Outcome } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
-import { leftOut, sayText, startResults, type StoredTerm } from '../../analysis/index.ts'
+import { leftOut, SARIF_LANGUAGE, SARIF_SCHEMA, sayText, startResults, type StoredTerm } from '../../analysis/index.ts'
 import { detailOf, plain } from './report-terms.ts'
 import type { RoundReport } from './report.ts'
-
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
-
-/** §3.14.7 and §3.19.21: texts are in English unless run and tool both say otherwise. */
-const LANGUAGE = 'zh-CN'
 
 /** SARIF 2.1.0 §3.27.9 and §3.27.10. */
 const kinds: Record<Outcome, { kind: string; level: string }> = {
@@ -58,11 +53,11 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
       driver: {
         name: '兼容联盟金标认证',
         version: report.engine || '0',
-        language: LANGUAGE,
+        language: SARIF_LANGUAGE,
         rules: report.terms.map((term) => ruleOf(report.pack, term)),
       },
     },
-    language: LANGUAGE,
+    language: SARIF_LANGUAGE,
     // An id that ends with a slash names a category of runs (§3.17.3): it links the rounds of an app.
     automationDetails: { id: `alliance-round/${identity?.packageName ?? source.number}/` },
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 SHA-256 ${report.package.sha256}` } } },
@@ -78,5 +73,5 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
       ...(report.mark ? { mark: report.mark } : {}),
     },
   }
-  return JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)
+  return JSON.stringify({ $schema: SARIF_SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)
 }

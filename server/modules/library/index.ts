@@ -14,12 +14,14 @@ import { queryRedirects } from './query-redirects.ts'
 import { removeRedirect } from './remove-redirect.ts'
 
 export {
+  broughtDocuments,
   clausesOf,
   documentsOf,
   findDocument,
   inForce,
   isDemoText,
   type LibraryDocument,
+  nextChange,
   shownVersion,
   stateOf,
   type Version,

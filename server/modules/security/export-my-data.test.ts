@@ -81,7 +81,7 @@ test('every table that refers to an account or to a row of its own is exported, 
   const referring = async (to: readonly string[]) => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid::regclass::text = any(${to}) order by 1`.execute(db)
+      where contype = 'f' and confrelid::regclass::text in (${sql.join(to)}) order by 1`.execute(db)
     return rows.map(({ name }) => name)
   }
   const own = await referring(['account'])

@@ -23,11 +23,9 @@ const textOf = (value: Changes | Roles) => JSON.stringify(value)
 
 /** The account's roles: what was just saved, until the account has been read again. */
 const useRoles = (account: OfficeAccount) => {
-  const read = rolesOf(account)
-  const [saved, setSaved] = useState<{ over: string; roles: Roles }>()
-  if (saved && saved.over !== textOf(read)) setSaved(undefined)
-  const before = saved?.over === textOf(read) ? saved.roles : read
-  return { before, take: (roles: Roles) => setSaved({ over: textOf(read), roles }) }
+  const [saved, setSaved] = useState<{ since: OfficeAccount; roles: Roles }>()
+  const before = saved?.since === account ? saved.roles : rolesOf(account)
+  return { before, take: (roles: Roles) => setSaved({ since: account, roles }) }
 }
 
 /**
