@@ -192,6 +192,8 @@ export const openPostgres = async ({ url }: { url: string }, beat: Partial<typeo
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
+    // All our queries are short: to compile one takes longer than to run it.
+    options: '-c jit=off',
     statement_timeout: 30_000,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: 30_000,

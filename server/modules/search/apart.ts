@@ -3,7 +3,7 @@ import { findPlaces, type Kinds } from './queries.ts'
 import type { Query, Run } from './query.ts'
 import { type Known, weigh, type Weighed } from './weigh.ts'
 import { placesOfEach, placesWith } from './word-queries.ts'
-import { cutWords, possibleWords } from './words.ts'
+import { cutWords, possibleWords, type Word } from './words.ts'
 
 /** Places of a word that are looked at, the latest ones, and places that are weighed. */
 const PLACES = 300
@@ -14,11 +14,10 @@ const FEW = 5
 const OF_NAME = 1.5
 const OF_BESIDE = 0.5
 
-type Asked = Kinds & { now: number; query: Query }
+type Asked = Kinds & { now: number; end: number; query: Query }
 
-/** The keyword's words, as the texts have them. */
-const knownWords = async (db: Db, { query: { asked }, ...wanted }: Asked) => {
-  const possible = possibleWords(asked)
+/** The keyword's words, as the texts have them, of those that it may have. */
+const knownWords = async (db: Db, possible: readonly Word[], { query: { asked }, ...wanted }: Asked) => {
   const lists = await placesOfEach(db, { ...wanted, queries: possible.map(({ query }) => query), most: PLACES })
   const listOf = new Map(possible.map(({ query }, at) => [query, lists[at]!]))
   const { words, unknown } = cutWords(asked, ({ query }) => listOf.get(query)?.length ?? 0)
@@ -31,7 +30,7 @@ const knownWords = async (db: Db, { query: { asked }, ...wanted }: Asked) => {
     const weight = Math.log2(1 + PLACES / list.length) * (isName ? OF_NAME : 1) * (isBeside ? OF_BESIDE : 1)
     return [{ word, weight, at: new Set(list), isFrequent: list.length === PLACES, isBeside }]
   })
-  return { words: known, unknown, isOne: possible.length < 2 }
+  return { words: known, unknown }
 }
 
 /** The places with most of the words, by weight. */
@@ -59,17 +58,26 @@ type Apart = {
  */
 export const findApart = async (db: Db, { known, most, ...asked }: Asked & { known: number; most: number }): Promise<Apart> => {
   const { scattered: query, parts } = asked.query
-  const scattered = query === undefined ? [] : await findPlaces(db, { ...asked, query, most })
+  const possible = possibleWords(asked.query.asked)
+  // Then the words are needed in any case, and both questions can be asked at the same time.
+  const mayTakeSome = known < FEW && possible.length > 1
+  const [scattered, early] = await Promise.all([
+    query === undefined ? [] : findPlaces(db, { ...asked, query, most }),
+    mayTakeSome ? knownWords(db, possible, asked) : undefined,
+  ])
   const hits = known + new Set(scattered.map(({ kind, id }) => `${kind} ${id}`)).size
   const facts = { isCut: scattered.filter(({ field }) => field === 2).length === most, isPartly: hits === 0 }
-  const { words, unknown, isOne } = await knownWords(db, asked)
+  if (scattered.length === 0 && !mayTakeSome) return { ...facts, places: [], marks: parts }
+  const { words, unknown } = early ?? (await knownWords(db, possible, asked))
   if (words.length === 0)
     return { ...facts, places: scattered.map((place) => ({ ...place, worth: 2 - place.field })), marks: parts }
+  const takesSome = mayTakeSome && hits < FEW
   const whole = new Set(scattered.map(({ number }) => number))
-  const some = hits < FEW && !isOne ? heaviest(words) : []
+  const some = takesSome ? heaviest(words) : []
   const found = await placesWith(db, [...new Set([...whole, ...some])], {
     queries: words.map(({ word }) => word.query),
-    frequent: words.map(({ isFrequent }) => isFrequent),
+    // Places with all words have all but those that stand beside others.
+    isSought: words.map(({ isFrequent, isBeside }) => isFrequent && (isBeside || takesSome)),
   })
   const marks = words.toSorted((a, b) => b.weight - a.weight).map(({ word }) => word.run)
   return { ...facts, places: weigh(found, { words, unknown, whole }), marks }

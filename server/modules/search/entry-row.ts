@@ -1,6 +1,6 @@
 import type { SearchKind } from '@alliance/contract/search'
 import { numberOf } from './kinds.ts'
-import { blockOf, blockToken, kindToken, toVector } from './tokens.ts'
+import { blockTokens, kindToken, toVector } from './tokens.ts'
 
 /** A separately searchable part. Part 0 is the whole entry, and the one found by its title. */
 export type SearchPart = {
@@ -17,7 +17,7 @@ export type SearchEntry = { kind: SearchKind; id: string; title: string; at: num
 
 /** A part as stored in the index; the three vectors are tsvector literals. */
 export const entryRow = ({ kind, id, title, at }: Omit<SearchEntry, 'parts'>, part: SearchPart, number: number) => {
-  const marks = [kindToken(numberOf(kind)), blockToken(blockOf(number))]
+  const marks = [kindToken(numberOf(kind)), ...blockTokens(number)]
   const ownTitle = part.part === 0 ? title : ''
   return {
     number,

@@ -10,10 +10,13 @@ const AFTER = 84
 /** If the keyword isn't found literally, only this much of a text is searched. */
 const READ_MOST = 4_000
 
+/** Characters, as of most texts, whose normalised forms are as long as they are, and that don't combine. */
+const AS_LONG = /^[\0-~·\u2014\u2018-\u201D\u3000-\u3002\u3008-\u3011\u4E00-\u9FFF\uFF01-\uFF5E]*$/
+
 /** The normalised text, with a mapping of offsets back to the original. */
 const readable = (text: string): { source: string; placeOf: (at: number) => number } => {
   const source = normalised(text)
-  if (source === text) return { source, placeOf: (at) => at }
+  if (source === text || AS_LONG.test(text)) return { source, placeOf: (at) => at }
   const places: number[] = []
   let built = ''
   let from = 0

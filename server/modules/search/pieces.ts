@@ -25,19 +25,25 @@ const wordsIn = (whole: string): string[] => {
 /** Unifies variants of characters: １２ becomes 12, ＡＰＩ becomes API, 標準 becomes 标准; and 登录, which is as often typed as 登陆. */
 export const normalised = (text: string): string => simplified(nfkc(text)).replaceAll('登陆', '登录')
 
+const NO_WORDS: readonly string[] = []
+
+const pieceFrom = ({ 0: whole, 1: han, 2: letters, index: start }: RegExpExecArray): Piece => {
+  const end = start + whole.length
+  if (han !== undefined) return { text: han, kind: 'han', start, end, words: NO_WORDS }
+  const text = whole.slice(0, LONGEST_TOKEN)
+  return letters === undefined
+    ? { text: text.toLowerCase(), kind: 'digits', start, end, words: NO_WORDS }
+    : { text: text.toLowerCase(), kind: 'letters', start, end, words: wordsIn(text) }
+}
+
 /** Splits normalised text into searchable pieces; case is ignored. */
-export const piecesOf = (text: string): Piece[] =>
-  Array.from(text.matchAll(PIECES), (match) => {
-    const [whole, han, letters] = match
-    const kind = han === undefined ? (letters === undefined ? 'digits' : 'letters') : 'han'
-    return {
-      text: whole.slice(0, LONGEST_TOKEN).toLowerCase(),
-      kind,
-      start: match.index,
-      end: match.index + whole.length,
-      words: kind === 'letters' ? wordsIn(whole.slice(0, LONGEST_TOKEN)) : [],
-    }
-  })
+export const piecesOf = (text: string): Piece[] => {
+  const pieces: Piece[] = []
+  // Hundreds of titles are split for a search: this takes half the time of `matchAll`.
+  PIECES.lastIndex = 0
+  for (let match = PIECES.exec(text); match !== null; match = PIECES.exec(text)) pieces.push(pieceFrom(match))
+  return pieces
+}
 
 /** Whether the two pieces are adjacent Chinese characters, which form a pair. */
 export const touches = (piece: Piece, next: Piece | undefined): next is Piece =>

@@ -1,12 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { BLOCK_BITS, kindToken } from './tokens.ts'
+import { type Field, findLatest } from './latest.ts'
+import { kindToken } from './tokens.ts'
 
-/** Fields that may match, best first. */
-const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
-type Field = (typeof FIELDS)[number]
-
-export type Place = {
+/** A row of the index: an entry, or a part of one. */
+export type Part = {
   number: number
   kind: number
   id: string
@@ -15,9 +13,9 @@ export type Place = {
   title: string
   heading: string
   at: number
-  /** Index in `FIELDS`. */
-  field: number
 }
+/** Where a keyword stands. `field` is 0 for the title, 1 for the heading, 2 for all text. */
+export type Place = Part & { field: number }
 
 /** Which kinds a search is for. */
 export type Kinds = {
@@ -26,13 +24,8 @@ export type Kinds = {
   without?: readonly number[]
 }
 
-type Wanted = Kinds & {
-  query: string
-  /** A tsquery that matches at least as much as `query` but needs no positions; default `query`. */
-  loose?: string
-  now: number
-  most: number
-}
+/** `end`: one more than the highest row number. */
+type Wanted = Kinds & { query: string; now: number; most: number; end: number }
 
 const columns = sql.raw('number, kind, id, part, anchor, title, heading, at')
 
@@ -45,37 +38,30 @@ export const narrowed = (query: string, { kind, without = [] }: Kinds): string =
 const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
 
 /**
- * Places that match in a field: for a rare word all of them; for a frequent one the latest by their numbers, read block by block
- * backwards until there are `most`, since sorting all of them would mean reading them all.
+ * Places by title, by heading and by all text; a place appears once per matching field. All text holds title and heading, too: of
+ * a rare word, whose places are all read there, these fields needn't be searched.
  */
-const meeting = (field: Field, { query, now, most, ...kinds }: Wanted): RawBuilder<Place> => {
-  const wanted = narrowed(query, kinds)
-  const number = sql`${FIELDS.indexOf(field)}::int as field`
-  return sql<Place>`
-    (select ${columns}, ${number} from search_entry
-    where ${sql.ref(field)} @@ ${asked(wanted)} and at <= ${now} and (select is_rare from probe))
-    union all
-    (select e.*, ${number}
-    from generate_series((select max(number) >> ${BLOCK_BITS}::int from search_entry), 0, -1) as blocks (block)
-    cross join lateral (
-      select ${columns} from search_entry
-      where ${sql.ref(field)} @@ (cast('''#b' || block || '''' as tsquery) && cast(${wanted}::text as tsquery)) and at <= ${now}
-      order by number desc
-    ) as e
-    where not (select is_rare from probe) limit ${most})`
-}
-
-/** Places by title, by heading and by all text; a place appears once per matching field. */
-export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
-  const { loose = wanted.query, most } = wanted
-  const fields = FIELDS.map((field) => meeting(field, wanted))
-  const { rows } = await sql<Place>`
-    with probe as materialized (
-      select count(*) < ${most}::int as is_rare from (
-        select 1 from search_entry where body_tokens @@ ${asked(narrowed(loose, wanted))} limit ${most}
-      ) as found
-    ) ${sql.join(fields, sql` union all `)}`.execute(db)
-  return rows
+export const findPlaces = async (db: Db, { query: keyword, now, most, end, ...kinds }: Wanted): Promise<Place[]> => {
+  const query = narrowed(keyword, kinds)
+  const isIn = (field: Field) => sql`${sql.ref(field)} @@ cast(${query}::text as tsquery)`
+  const withFields = sql`${columns}, ${isIn('title_tokens')} as in_title, ${isIn('heading_tokens')} as in_heading`
+  const [inText = []] = await findLatest<Part & { in_title: boolean; in_heading: boolean }>(
+    db,
+    [{ field: 'body_tokens', query }],
+    { columns: withFields, now, most, end },
+  )
+  const isRare = inText.length < most
+  const [inTitle = [], inHeading = []] = isRare
+    ? [inText.filter(({ in_title }) => in_title), inText.filter(({ in_heading }) => in_heading)]
+    : await findLatest<Part>(
+        db,
+        [
+          { field: 'title_tokens', query },
+          { field: 'heading_tokens', query },
+        ],
+        { columns, now, most, end },
+      )
+  return [inTitle, inHeading, inText].flatMap((places, field) => places.map((place) => ({ ...place, field })))
 }
 
 type Count = { kind: number; count: number; places: number }

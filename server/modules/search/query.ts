@@ -7,8 +7,6 @@ export type Run = readonly Piece[]
 export type Query = {
   /** A tsquery literal with every run as a phrase. */
   exact: string
-  /** The same tokens in any order: matches at least as much, without reading positions. */
-  loose: string
   /** The words of the keyword in any place; undefined if that would be the same query. */
   scattered: string | undefined
   runs: readonly Run[]
@@ -73,29 +71,16 @@ const runsOf = (text: string, loosely = false): Piece[][] => {
 
 type Token = { text: string; at: number }
 
-/** From this length on, every second pair is redundant, and each pair is another index lookup. */
-const LONG = 5
-
 /** Tokens of a run: one per pair of adjacent characters; a single character alone. Letters at the very end may be a prefix. */
 const tokensOf = (run: Run, isLast: boolean): Token[] =>
   run.flatMap((piece, at) => {
     const next = run[at + 1]
-    if (touches(piece, next)) return isSpared(run, at) ? [] : [{ text: piece.text + next.text, at }]
+    if (touches(piece, next)) return [{ text: piece.text + next.text, at }]
     const before = run[at - 1]
     if (before && touches(before, piece)) return []
     const open = isLast && at === run.length - 1 && piece.kind === 'letters' && piece.text.length > 1
     return [{ text: open ? `${piece.text}:*` : piece.text, at }]
   })
-
-/** A pair inside a long stretch whose two characters are also covered by its neighbours. */
-const isSpared = (run: Run, at: number): boolean => {
-  const isJoined = (index: number) => run[index] !== undefined && touches(run[index], run[index + 1])
-  let start = at
-  while (isJoined(start - 1)) start -= 1
-  let end = at + 1
-  while (isJoined(end)) end += 1
-  return end - start + 1 >= LONG && (at - start) % 2 === 1 && at + 1 < end
-}
 
 /** A run as a phrase. */
 export const phraseOf = (run: Run): string => phrase(tokensOf(run, false))
@@ -165,10 +150,6 @@ export const toQuery = (keyword: string): Query | undefined => {
   if (runs.length === 0) return undefined
   const tokens = runs.map((run, index) => tokensOf(run, index === runs.length - 1))
   const exact = tokens.map(phrase).join(' & ')
-  const loose = tokens
-    .flat()
-    .map((token) => token.text)
-    .join(' & ')
   const plainText = text
     .replaceAll(OTHERWISE, (word) => SAID_OTHERWISE[word] ?? word)
     .replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length))
@@ -177,7 +158,7 @@ export const toQuery = (keyword: string): Query | undefined => {
   const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')
   const parts = plain.flatMap(partsOf)
   const asked = runsOf(meant, true)
-  return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, asked, parts }
+  return { exact, scattered: scattered === exact ? undefined : scattered, runs, asked, parts }
 }
 
 /** A key by which titles are compared: ignores case, width, spaces and punctuation. */

@@ -34,16 +34,12 @@ type Asked = { number: string; key: string }
 /**
  * Tier 0: exactly the title or clause; the keyword as typed: 1 in a title, 2 in a heading, 3 in the text; its words scattered: 4.
  */
-const tierOf = (place: Place, asked: Asked): number => {
-  const isTitle = place.field === 0 && sameKey(place.title) === asked.key
-  // Body text that contains a clause's number is not the clause.
-  const isVery = isTitle || (place.field === 1 && place.kind === numberOf('document') && isClause(place, asked))
-  return isVery ? 0 : 1 + place.field
-}
-
 const typed = (place: Place, asked: Asked): Ranked => {
-  const tier = tierOf(place, asked)
-  return { ...place, tier, begins: tier === 1 && !sameKey(place.title).startsWith(asked.key) ? 1 : 0, worth: 0 }
+  const title = place.field === 0 ? sameKey(place.title) : ''
+  // Body text that contains a clause's number is not the clause.
+  const isClauseItself = place.field === 1 && place.kind === numberOf('document') && isClause(place, asked)
+  const tier = title === asked.key || isClauseItself ? 0 : 1 + place.field
+  return { ...place, tier, begins: tier === 1 && !title.startsWith(asked.key) ? 1 : 0, worth: 0 }
 }
 
 /** Among equal title matches, documents come before news about them. */
@@ -56,7 +52,8 @@ const byRank = (a: Ranked, b: Ranked) =>
   isNews(a) - isNews(b) ||
   b.at - a.at ||
   a.kind - b.kind ||
-  a.part - b.part
+  a.part - b.part ||
+  a.number - b.number
 
 /** Keeps each place once, with its best field. */
 const bestPlaces = (places: readonly Ranked[]): Ranked[] => {

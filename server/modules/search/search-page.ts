@@ -14,6 +14,7 @@ import { certificateHit } from './certificate-hit.ts'
 import { findApart } from './apart.ts'
 import { describe, type Marks } from './describe.ts'
 import { kindOf, numberOf } from './kinds.ts'
+import { findEnd } from './latest.ts'
 import { countEntries, findPlaces } from './queries.ts'
 import { type Query, toQuery } from './query.ts'
 import { type Found, rank } from './rank.ts'
@@ -23,13 +24,14 @@ const PLACES = 300
 /** Places per kind that are read to count it. */
 const COUNTED = 100
 
-type Asked = { keyword: string; query: Query; now: number; kind?: number }
+/** `end`: one more than the highest row number. */
+type Asked = { keyword: string; query: Query; now: number; end: number; kind?: number }
 /** `cut`: whether there are more places than were read: of the keyword as typed, or of its scattered words. */
 type Gathered = { found: Found[]; cut: 'no' | 'typed' | 'apart'; marks: Marks; isPartly: boolean }
 
 /** The ranked hits. Scattered words are only searched if the keyword itself has few hits. */
 const gather = async (db: Db, { keyword, query, ...asked }: Asked): Promise<Gathered> => {
-  const exact = await findPlaces(db, { ...asked, query: query.exact, loose: query.loose, most: PLACES })
+  const exact = await findPlaces(db, { ...asked, query: query.exact, most: PLACES })
   const found = rank({ keyword, exact, apart: [] })
   const isFull = exact.filter(({ field }) => field === 2).length === PLACES
   if (isFull || found.length >= SEARCH_PAGE_SIZE)
@@ -108,7 +110,7 @@ const withHit = (answer: Answer, hit: SearchFound, { kind, page }: Wanted): Answ
 export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, kind, page = 1 }) => {
   const query = toQuery(keyword)
   if (!query) return nothing()
-  const asked = { keyword, query, now }
+  const asked = { keyword, query, now, end: await findEnd(db) }
   const answer = await fromIndex(db, asked, { kind, page })
   const hit = await certificateHit(db, { ...asked, isEmpty: answer.partly || answer.total.count === 0 })
   return hit ? withHit(answer.partly ? nothing() : answer, hit, { kind, page }) : answer

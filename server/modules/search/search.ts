@@ -2,6 +2,7 @@ import { search as searchCall, SEARCH_TYPE_DOCUMENT, SEARCH_TYPE_NEWS } from '@a
 import { serve } from '../../http/index.ts'
 import { findApart } from './apart.ts'
 import { kindOf, numberOf } from './kinds.ts'
+import { findEnd } from './latest.ts'
 import { markText } from './marked.ts'
 import { findPlaces } from './queries.ts'
 import { toQuery } from './query.ts'
@@ -30,8 +31,8 @@ const hitsOf = (found: readonly Found[]) => {
 export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
   if (!query) return []
-  const asked = { without: LEFT_OUT, now, most: PLACES }
-  const exact = await findPlaces(db, { ...asked, query: query.exact, loose: query.loose })
+  const asked = { without: LEFT_OUT, now, most: PLACES, end: await findEnd(db) }
+  const exact = await findPlaces(db, { ...asked, query: query.exact })
   const hits = hitsOf(rank({ keyword, exact, apart: [] }))
   if (hits.length > 0) return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))
   const { places, marks } = await findApart(db, { ...asked, query, known: 0 })

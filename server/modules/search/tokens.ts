@@ -1,7 +1,7 @@
 import { normalised, piecesOf, touches } from './pieces.ts'
 
 /** Increase when tokens of the same text change: everything is then reindexed. */
-export const TOKENS_VERSION = 4
+export const TOKENS_VERSION = 5
 
 /** PostgreSQL's highest position in a tsvector: later words are found individually, not in phrases. */
 const MOST_POSITION = 16_383
@@ -9,13 +9,17 @@ const MOST_POSITION = 16_383
 const GAP = 8
 
 const mark = (text: string) => `'#${text}'`
-/** Tokens that no text can give: they narrow a search to a kind, or to one block of row numbers. */
+/** Tokens that no text can give: they narrow a search to a kind, or to a block of row numbers. */
 export const kindToken = (kind: number | string) => mark(`k${kind}`)
-export const blockToken = (block: number | string) => mark(`b${block}`)
 
-/** Rows with the same `number >> BLOCK_BITS` form a block. Another value requires another `TOKENS_VERSION`. */
-export const BLOCK_BITS = 13
-export const blockOf = (number: number): number => Math.floor(number / 2 ** BLOCK_BITS)
+/** Rows of a smallest block are those with the same `number >> BLOCK_BITS`. Other blocks require another `TOKENS_VERSION`. */
+export const BLOCK_BITS = 10
+/** How many of the smallest ones each kind of block holds. */
+export const BLOCK_SIZES = [1, 4, 16, 64, 256]
+export const blockToken = (size: number, nth: number) => mark(`b${size}.${nth}`)
+/** The blocks in which a row is, one of each size. */
+export const blockTokens = (number: number): string[] =>
+  BLOCK_SIZES.map((size) => blockToken(size, Math.floor(number / 2 ** BLOCK_BITS / size)))
 
 const tokensFrom = (text: string, offset: number, into: string[]): number => {
   const source = normalised(text)

@@ -20,7 +20,9 @@ const PAIRS = [
 ].join('')
 
 const FORMS = new Map(Array.from(PAIRS.matchAll(/(.)(.)/gu), ([, traditional, simplified]) => [traditional, simplified]))
-const TRADITIONAL = new RegExp(`[${[...FORMS.keys()].join('')}]`, 'gu')
+const SIGNS = `[${[...FORMS.keys()].join('')}]`
+const [ANY, EACH] = [new RegExp(SIGNS), new RegExp(SIGNS, 'g')]
 
 /** Converts known traditional characters to simplified ones; offsets don't change. */
-export const simplified = (text: string): string => text.replaceAll(TRADITIONAL, (sign) => FORMS.get(sign) ?? sign)
+export const simplified = (text: string): string =>
+  ANY.test(text) ? text.replaceAll(EACH, (sign) => FORMS.get(sign) ?? sign) : text
