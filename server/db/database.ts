@@ -41,7 +41,16 @@ const BUSY_SQLSTATES = /^(57014|55P03|40P01|40001)$/
 export const READ_ONLY = '25006'
 /** SQLSTATE classes and socket errors that mean "not now", never "wrong query"; 25006: a standby, before its promotion. */
 const AWAY_SQLSTATES = /^(08|53|57P0|25006)/
-const AWAY_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const AWAY_SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|connection error and is not queryable|Client was closed/i
 

@@ -24,8 +24,8 @@ export class BucketFault extends Error {
 type Asked = { method: string; url: URL; sent?: Sent }
 
 const NOTHING = createHash('sha256').digest('hex')
-/** A connection without traffic for this long is given up. */
-const IDLE_MS = 60_000
+/** How long a connection may take to be made, and to be without traffic. Without the first a host that is gone takes minutes. */
+const PATIENCE = { connectMs: 5_000, idleMs: 60_000 }
 const TRIES = 4
 const FIRST_PAUSE_MS = 200
 /** Statuses that ask for a retry; a bucket under load answers 503. */
@@ -53,16 +53,21 @@ const faultOf = async (response: IncomingMessage, { method, url }: Asked) => {
 }
 
 /** Sends signed requests, retrying when the storage is busy or the connection breaks. Throws `BucketFault` for a refusal. */
-export const createAsk = (key: BucketKey, base: URL) => {
+export const createAsk = (key: BucketKey, base: URL, { connectMs, idleMs } = PATIENCE) => {
   const { request, agent } = waysTo(base)
 
   const exchange = async ({ method, url, sent }: Asked): Promise<IncomingMessage> => {
     const length = sent && { 'content-length': String(sent.sizeBytes) }
     const headers = signedHeaders({ method, url, headers: { ...length }, sha256: sent?.sha256 ?? NOTHING, at: Date.now() }, key)
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    const out = request(url, { method, headers, agent }, resolve)
+    // As an option it counts while the connection is made; set afterwards, from then on.
+    const out = request(url, { method, headers, agent, timeout: connectMs }, resolve)
     out.on('error', reject)
-    out.setTimeout(IDLE_MS, () => out.destroy(Object.assign(new Error('the bucket is silent'), { code: 'ETIMEDOUT' })))
+    out.on('timeout', () => out.destroy(Object.assign(new Error('the bucket is silent'), { code: 'ETIMEDOUT' })))
+    out.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => socket.setTimeout(idleMs))
+      else socket.setTimeout(idleMs)
+    })
     if (sent && 'path' in sent) pipeline(createReadStream(sent.path), out).catch(reject)
     else out.end(sent?.bytes)
     return promise
