@@ -19,6 +19,13 @@ test('text is normalised as by NFKC, also with as many marks as a script uses', 
   assert.equal(nfkc(nfkc(marks(300))), nfkc(marks(300)))
 })
 
+test('no run of any mark is too long to sort', () => {
+  for (let sign = 0; sign <= 0x10_ffff; sign += 1) {
+    const mark = String.fromCodePoint(sign)
+    if (/[\p{M}ﾞﾟ]/u.test(mark) && mark !== '\u034F') assert.ok(nfkc(`a${mark.repeat(31)}`).includes('\u034F'), sign.toString(16))
+  }
+})
+
 test('endless marks are normalised in linear time', () => {
   for (const text of [marks(300_000), 'ﾞ\u0300\u0316'.repeat(100_000), '\u0F73\u0316\u0300'.repeat(100_000)])
     assert.ok(cpuMs(() => nfkc(text)) < 2_000)

@@ -3,7 +3,7 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../db/index.ts'
+import { type Database, isAway } from '../db/index.ts'
 import { isMissing } from '../if-present.ts'
 import { PlainFailure } from '../plain-failure.ts'
 import { isDiskFull, isHash, isStorageAway, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
@@ -23,9 +23,7 @@ const isUnreadable = (error: unknown) => {
   return code === 'EIO' && syscall === 'read'
 }
 
-const BROKEN_SOCKET = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
-const isBroken = (error: unknown) =>
-  isStorageAway(error) ? !isDiskFull(error) : BROKEN_SOCKET.has((error as NodeJS.ErrnoException).code ?? '')
+const isBroken = (error: unknown) => (isStorageAway(error) ? !isDiskFull(error) : isAway(error))
 
 const whyOf = (error: unknown): LeftOut['why'] | undefined => {
   if (error instanceof OtherBytes) return 'changed'

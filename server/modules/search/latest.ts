@@ -48,6 +48,9 @@ export const findEnd = async (db: Db): Promise<number> => {
   return Number(row?.latest ?? -1) + 1
 }
 
+/** As a subquery: with a constant the planner may scan the table from its start until it has enough. */
+export const tsquery = (query: string) => sql`(select cast(${query}::text as tsquery))`
+
 type Asked = Bounds & { columns: RawBuilder<unknown>; now: number }
 
 /**
@@ -68,12 +71,11 @@ export const findLatest = async <Row>(
       const { field, query, start, rows } = walk
       const { tokens, from } = nextLook(walk, bounds)
       walk.start = from
-      // The query is a subquery: with a constant the planner may scan the table from its start until it has enough. And the number
-      // is an expression: by the index of the numbers it would read the vectors of all rows.
+      // The number is an expression: by the index of the numbers the planner would read the vectors of all rows.
       return sql`(
         select ${at}::int as walk, ${columns} from (
           select * from search_entry
-          where ${sql.ref(field)} @@ (select cast(${`(${tokens}) & (${query})`}::text as tsquery))
+          where ${sql.ref(field)} @@ ${tsquery(`(${tokens}) & (${query})`)}
             and number + 0 < ${Math.min(start * BLOCK, bounds.end)} and at <= ${now}
           order by number + 0 desc limit ${bounds.most - rows.length}
         ) as found

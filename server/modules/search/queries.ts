@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { type Field, findLatest } from './latest.ts'
+import { type Field, findLatest, tsquery } from './latest.ts'
 import { kindToken } from './tokens.ts'
 
 /** A row of the index: an entry, or a part of one. */
@@ -33,9 +33,6 @@ const ofKind = (query: string, kind: number | undefined) => (kind === undefined 
 /** The query for places of these kinds only. */
 export const narrowed = (query: string, { kind, without = [] }: Kinds): string =>
   without.reduce((rest, other) => `!${kindToken(other)} & (${rest})`, ofKind(query, kind))
-
-/** As a subquery: with a constant the planner may scan the table from its start until it has enough. */
-const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
 
 /**
  * Places by title, by heading and by all text; a place appears once per matching field. All text holds title and heading, too: of
@@ -76,7 +73,7 @@ export const countEntries = async (
     (kind) => sql<Count>`
       select ${kind}::int as kind, count(distinct id)::int as count, count(*)::int as places from (
         select id from search_entry
-        where body_tokens @@ ${asked(ofKind(query, kind))} and at <= ${now} limit ${most}
+        where body_tokens @@ ${tsquery(ofKind(query, kind))} and at <= ${now} limit ${most}
       ) as found`,
   )
   return (await sql<Count>`${sql.join(counts, sql` union all `)}`.execute(db)).rows

@@ -72,6 +72,15 @@ test('the keyword is marked wherever it occurs, in the original text', () => {
   assert.equal(shown(markText('第 1 条', queryOf('5.1.1').parts)), '第 1 条')
 })
 
+test('whatever stands before it, the keyword is marked where it is', () => {
+  for (let unit = 1; unit <= 0xffff; unit += 1) {
+    const sign = String.fromCharCode(unit)
+    if (!sign.isWellFormed() || /\s/.test(sign)) continue
+    const marked = markText(`甲${sign}${sign}，乙丙`, queryOf('乙丙').runs).filter(({ marked }) => marked)
+    assert.deepEqual(marked, [{ text: '乙丙', marked: true }], unit.toString(16))
+  }
+})
+
 test('traditional characters equal their simplified forms, at the same offsets', () => {
   assert.equal(queryOf('摺疊螢幕標準').exact, queryOf('折叠螢幕标准').exact)
   assert.equal(simplified('個人資訊保護標準'), '个人资讯保护标准')

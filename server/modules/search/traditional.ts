@@ -1,6 +1,6 @@
 /**
  * Traditional characters that occur in our texts, each before its simplified form, and 帐 of 帐号. Not a dictionary: for characters with several
- * simplified forms it has the one used in technical Chinese.
+ * simplified forms it has the one used in technical Chinese. Each is one UTF-16 unit.
  */
 const PAIRS = [
   '標标準准應应權权隱隐開开發发測测試试認认證证書书簽签籤签檔档檢检驗验報报條条項项適适摺折疊叠顯显視视邊边設设備备環环',
