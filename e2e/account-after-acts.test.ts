@@ -1,3 +1,4 @@
+// In a whole run only: what follows the acts of an account’s pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: the profile’s sessions, tabs and races; its way through the office is in account-office.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// In a whole run only: prompts in one tab that another has settled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { saveSettings } from '@alliance/contract/office'

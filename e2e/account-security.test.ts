@@ -1,3 +1,4 @@
+// In a whole run only: each act of the security page; logins are in public-login and account-entry.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

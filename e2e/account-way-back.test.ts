@@ -1,3 +1,4 @@
+// In a whole run only: ways back through the login from every page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: an organiser’s conflicts and series; the desk’s main way is in activities.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: what is left once an activity is over.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: tokens and webhooks; their calls are tested on the server.
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

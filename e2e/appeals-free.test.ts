@@ -1,3 +1,4 @@
+// In a whole run only: appeals without a term, and given-up files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'

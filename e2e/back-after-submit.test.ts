@@ -1,3 +1,4 @@
+// In a whole run only: Back and Forward after every form.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'

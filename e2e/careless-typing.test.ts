@@ -1,3 +1,4 @@
+// In a whole run only: what people type, paste and click too early.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

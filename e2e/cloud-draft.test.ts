@@ -1,3 +1,4 @@
+// In a whole run only: a draft of one form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryDevices, setDeviceRetired } from '@alliance/contract/lab-devices'

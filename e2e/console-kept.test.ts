@@ -1,3 +1,4 @@
+// In a whole run only: what the console keeps alive between its pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: when each field is judged.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'

@@ -1,3 +1,4 @@
+// In a whole run only: uploads of several apps side by side.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'

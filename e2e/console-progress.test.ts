@@ -1,3 +1,4 @@
+// In a whole run only: how progress is streamed and polled.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'

@@ -1,3 +1,4 @@
+// In a whole run only: the storage’s own pages.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,3 +1,4 @@
+// In a whole run only: fixed pages; articles are in content-desk.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textPages } from '@alliance/contract/page-text'

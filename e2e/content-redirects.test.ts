@@ -1,3 +1,4 @@
+// In a whole run only: redirects; articles are in content-desk.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksRight } from './axe.ts'

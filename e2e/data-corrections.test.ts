@@ -1,3 +1,4 @@
+// In a whole run only: a corrected figure.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Transparency, queryTransparency } from '@alliance/contract/transparency'

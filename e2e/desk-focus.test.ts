@@ -1,3 +1,4 @@
+// In a whole run only: where the focus is on every desk.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: the desks’ frame on folds, in printing and while data loads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

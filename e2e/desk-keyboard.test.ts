@@ -1,3 +1,4 @@
+// In a whole run only: every tab stop of every desk.
 import { test } from 'node:test'
 import { openPage } from './browser.ts'
 import { assertWalkable } from './keyboard-walk.ts'

@@ -1,3 +1,4 @@
+// In a whole run only: sites that run in the future.
 // A new rule pack changes its documents: announced packs are measured before they come into force (decision 023).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

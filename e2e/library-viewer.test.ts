@@ -1,3 +1,4 @@
+// In a whole run only: the reader of PDF pages, beyond library-documents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: jobs that are given up.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryJobs } from '@alliance/contract/job-desk'

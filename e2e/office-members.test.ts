@@ -1,3 +1,4 @@
+// In a whole run only: the list of members.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryAudit } from '@alliance/contract/office'

@@ -1,3 +1,4 @@
+// In a whole run only: a site that was seeded in the past.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,3 +1,4 @@
+// In a whole run only: figures by month.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

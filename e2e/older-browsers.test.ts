@@ -1,3 +1,4 @@
+// In a whole run only: browsers that lack something.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: every page in print.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'

@@ -1,3 +1,4 @@
+// In a whole run only: every kind of dialog, on the development server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: scripts and styles that never arrive.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,5 @@
-// A public page is painted from the first flight of bytes: with only a part of its styles, and without the data that it was
-// rendered from.
+// In a whole run only: every public page as it is painted from the first flight of bytes, with only a part of its styles, and
+// without the data that it was rendered from.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { standards } from '@alliance/contract/standards'

@@ -1,3 +1,4 @@
+// In a whole run only: the head of every page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentMenu } from '@alliance/contract/library'

@@ -1,3 +1,4 @@
+// In a whole run only: every tab stop of every page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage } from './browser.ts'

@@ -1,3 +1,4 @@
+// In a whole run only: every kind of evidence in a report.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'

@@ -1,3 +1,4 @@
+// In a whole run only: the command that sends packages, on a whole site.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

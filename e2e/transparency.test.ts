@@ -1,3 +1,4 @@
+// In a whole run only: one page in every state.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

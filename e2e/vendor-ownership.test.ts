@@ -1,3 +1,4 @@
+// In a whole run only: who owns an app, on two sites.
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, before, test } from 'node:test'

@@ -1,3 +1,4 @@
+// In a whole run only: comments on coming versions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DrawnBlock } from '@alliance/contract/body-marks'
