@@ -1,3 +1,4 @@
+// In a whole run only: the library of pictures; articles are in content-desk.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -13,8 +13,8 @@ type Host = { child: ChildProcess; text: () => string; ask: (order: Order) => Pr
 
 const held = ({ child }: Host) => [child, child.channel, child.stdout as Socket, child.stderr as Socket]
 
-const startHost = (flags: readonly string[]): Host => {
-  const child = spawn(process.execPath, [...flags, 'e2e/site-host.ts'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+const startHost = (): Host => {
+  const child = spawn(process.execPath, ['e2e/site-host.ts'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const text = textOf(child)
   process.once('exit', () => child.kill('SIGKILL'))
   const ask = async (order: Order) => {
@@ -45,8 +45,8 @@ let host: Host | undefined
 let sites = 0
 
 /** Starts a site in the process that runs all usual sites of this one, one after another or side by side. It ends with this process. */
-export const startInHost = async (env: Record<string, string>, flags: readonly string[]) => {
-  const given = (host ??= startHost(flags))
+export const startInHost = async (env: Record<string, string>) => {
+  const given = (host ??= startHost())
   const id = (sites += 1)
   const before = given.text().length
   const words = await given.ask({ id, env })

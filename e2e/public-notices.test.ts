@@ -1,3 +1,4 @@
+// In a whole run only: one strip through its dismissals.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publishContent } from '@alliance/contract/content-acts'

@@ -44,7 +44,7 @@ type Server = {
   unref: () => void
 }
 
-/** The test's site doesn't live long enough for the optimization of the database's WebAssembly to pay off. */
+/** A site of its own doesn't live long enough for the optimization of the database's WebAssembly to pay off. */
 const FLAGS = ['--liftoff-only']
 
 const startProcess = (env: Record<string, string>, entry: string): Server => {
@@ -80,7 +80,7 @@ export const startSite = async (env: Record<string, string> = {}, { entry, isSee
   const wanted = { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env }
   // Settings of its own are read by a process of its own.
   const isUsual = entry === undefined && Object.keys(env).length === 0
-  const server = isUsual ? await startInHost(wanted, FLAGS) : startProcess(wanted, entry ?? 'server/api.ts')
+  const server = isUsual ? await startInHost(wanted) : startProcess(wanted, entry ?? 'server/api.ts')
   const url = `http://localhost:${port}`
   const until = Date.now() + START_LIMIT_MS
   for (;;) {
