@@ -11,7 +11,7 @@ import { filesFolder, signIn } from './console.ts'
 import { demoAccount } from './demo-account.ts'
 import { giveCode, openAs } from './office.ts'
 import { callerOf } from './office-calls.ts'
-import { holdUploads, lookAgain } from './held-calls.ts'
+import { holdDrafts, holdUploads, lookAgain } from './held-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -119,7 +119,17 @@ test('from a failed term of the report: prefilled, corrected at the field, kept 
   await page.getByText('已恢复你上次没有提交的内容').waitFor()
   assert.equal(await page.getByLabel('主题').inputValue(), SUBJECT)
   await page.getByRole('button', { name: '去掉 备份规则.jpg' }).waitFor()
+  // However long the draft takes to go, the form stays until the appeal is shown, and doesn't say that there is one already.
+  const letDraftsGo = await holdDrafts(page)
+  const taken = page.waitForResponse('**/appeal/apply')
   await page.getByRole('button', { name: '提交申诉' }).click()
+  await taken
+  // What the page asks for now is answered before these.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await fetch('/readyz')
+  })
+  assert.equal(await page.getByRole('button', { name: '提交申诉' }).isVisible(), true)
+  await letDraftsGo()
   await page.waitForURL(/\/appealRecord\/detail\?appealId=/)
   await heading(page, new RegExp(SUBJECT))
   number = (

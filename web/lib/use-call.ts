@@ -12,6 +12,8 @@ type Entry = {
   turn: number
   /** When it was last requested, later answered, in ms: if older than FRESH_MS it is fetched again when it comes on screen. */
   changedAt: number
+  /** To be forgotten once nothing on screen shows it any more. */
+  isOutdated: boolean
   load: () => void
   /** The same as background polling: an unchanged network error is shown only once. */
   poll: () => void
@@ -43,6 +45,7 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
   const load = (background: boolean) => {
     const turn = ++entry.turn
     entry.changedAt = Date.now()
+    entry.isOutdated = false
     write(entry, { loading: true })
     ask(call, input, { ...options, known: background && entry.error }).then(
       (data) => turn === entry.turn && answer({ data, error: undefined }),
@@ -56,6 +59,7 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
     listeners: new Set(),
     turn: 0,
     changedAt: 0,
+    isOutdated: false,
     load: () => load(false),
     poll: () => load(true),
   }
@@ -79,18 +83,28 @@ const entryOf = (call: AnyCall, input: object, options: AskOptions): Entry => {
 const forget = (entry: Entry) => {
   entry.turn++
   entry.changedAt = 0
+  entry.isOutdated = false
   Object.assign(entry, { data: undefined, error: undefined, loading: false })
   snapshots.set(entry, LOADING)
 }
 
-/** Invalidates the answers of these calls: those on screen are refetched, the others forgotten. */
-export const refresh = (calls: readonly AnyCall[]) => {
-  for (const [key, entry] of entries) {
-    if (!calls.some((call) => key.startsWith(`${call.path} `))) continue
-    if (entry.listeners.size > 0) entry.load()
-    else forget(entry)
-  }
+const invalidate = (calls: readonly AnyCall[], onScreen: (entry: Entry) => void) => {
+  for (const [key, entry] of entries)
+    if (calls.some((call) => key.startsWith(`${call.path} `))) (entry.listeners.size > 0 ? onScreen : forget)(entry)
 }
+
+/** Invalidates the answers of these calls: those on screen are refetched, the others forgotten. */
+export const refresh = (calls: readonly AnyCall[]) => invalidate(calls, (entry) => entry.load())
+
+/**
+ * The same for a page that is about to be left: it keeps what it shows until then. Otherwise it would say for a moment, or if the
+ * next page takes long, what it says to whoever comes back: that this has been done already.
+ */
+const refreshOnceLeft = (calls: readonly AnyCall[]) =>
+  invalidate(calls, (entry) => {
+    entry.isOutdated = true
+    entry.changedAt = 0
+  })
 
 /** Forgets every answer that is not on screen, e.g. because what was refused may be allowed now. */
 export const forgetAnswers = () => {
@@ -124,7 +138,10 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
   const subscribe = useCallback(
     (listener: () => void) => {
       entry?.listeners.add(listener)
-      return () => void entry?.listeners.delete(listener)
+      return () => {
+        entry?.listeners.delete(listener)
+        if (entry?.isOutdated && entry.listeners.size === 0) forget(entry)
+      }
     },
     [entry],
   )
@@ -139,17 +156,23 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
   return { ...state, reload: entry?.load ?? idle, poll: entry?.poll ?? idle }
 }
 
+type ActOptions = AskOptions & {
+  refreshes?: readonly AnyCall[]
+  /** The page is left once it is done. */
+  leaves?: boolean
+}
 /** A mutation: runs it, exposes whether it is running and its answer, and refreshes what it invalidates. */
-export const useAct = <C extends AnyCall>(call: C, options: AskOptions & { refreshes?: readonly AnyCall[] } = {}) => {
+export const useAct = <C extends AnyCall>(call: C, options: ActOptions = {}) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
   const act = async (input: Input<C>, once: AskOptions = {}): Promise<Output<C>> => {
     setBusy(true)
     setError(undefined)
     try {
-      const { refreshes = [], ...asking } = options
+      const { refreshes = [], leaves = false, ...asking } = options
       const answer = await ask(call, input, { ...asking, ...once })
-      refresh(refreshes)
+      if (leaves) refreshOnceLeft(refreshes)
+      else refresh(refreshes)
       return answer
     } catch (caught) {
       setError(caught as Error)

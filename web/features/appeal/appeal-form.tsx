@@ -29,7 +29,7 @@ const useTypes = (onTerm: boolean) => {
 export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
   const leadOn = useOnward()
   const types = useTypes(about !== undefined)
-  const { act } = useCreation(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
+  const { act } = useCreation(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding], leaves: true })
   const sendings = useSendings()
   useAskBeforeLeaving(sendings.isBusy)
   const form = useForm({

@@ -20,7 +20,10 @@ export const useApplySubmit = (form: ApplyDraftState, { stop, pack }: { stop: St
   const { draft } = form
   const marks = useApplyMarks(form.latest)
   const [refusal, setRefusal] = useState('')
-  const { act, busy } = useAct(applyIdentify, { refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail] })
+  const { act, busy } = useAct(applyIdentify, {
+    refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail],
+    leaves: true,
+  })
   const leadOn = useOnward()
   const element = useRef<HTMLFormElement>(null)
   const showErrors = (found: Problems) => {
