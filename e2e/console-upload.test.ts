@@ -9,6 +9,7 @@ import { openPage, untilKept } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { takeSession } from './office.ts'
+import { inWholeRun } from './short-run.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -95,7 +96,7 @@ test('an upload whose session ended while it was paused resumes from the bytes t
   await page.context().close()
 })
 
-test('an upload that is given up is offered no more, and takes no room', async () => {
+test('an upload that is given up is offered no more, and takes no room', inWholeRun, async () => {
   const { page, faults } = await openForm()
   const used = page.getByText(/^存储空间已用 /)
   await used.waitFor()
@@ -119,7 +120,7 @@ test('an upload that is given up is offered no more, and takes no room', async (
   await page.context().close()
 })
 
-test('a broken line keeps the progress and goes on by hand, but not while its account is away', async () => {
+test('a broken line keeps the progress and goes on by hand, but not while its account is away', inWholeRun, async () => {
   const { page, faults } = await openForm()
   await page.clock.install()
   const seen: string[] = []
@@ -183,30 +184,34 @@ test('after a lost connection the upload resumes by itself, while sending and af
   await page.context().close()
 })
 
-test('a package that is registered a moment too early, as beside another tab that sends it, goes on by itself', async () => {
-  const { page, faults } = await openForm()
-  await page.clock.install()
-  let early = 0
-  await page.route('**/api/identify/submitPackage', (route) => {
-    early += 1
-    if (early > 1) return route.continue()
-    const { code, message } = codes.UPLOAD_NOT_FINISHED
-    return route.fulfill({ json: { code, message, data: null, requestId: 'early' } })
-  })
-  await chooseFile(
-    page,
-    files.write('tabs.apk', cleanApp({ package: 'com.example.e2e.line', versionName: '9.0', versionCode: 3 })),
-  )
-  await page.getByText('服务器还在接收这个安装包，收完后自动继续').waitFor()
-  const known = page.getByText('9.0').first()
-  while (!(await known.isVisible())) await page.clock.runFor(1000)
-  assert.deepEqual(faults, [])
-  await page.context().close()
-})
+test(
+  'a package that is registered a moment too early, as beside another tab that sends it, goes on by itself',
+  inWholeRun,
+  async () => {
+    const { page, faults } = await openForm()
+    await page.clock.install()
+    let early = 0
+    await page.route('**/api/identify/submitPackage', (route) => {
+      early += 1
+      if (early > 1) return route.continue()
+      const { code, message } = codes.UPLOAD_NOT_FINISHED
+      return route.fulfill({ json: { code, message, data: null, requestId: 'early' } })
+    })
+    await chooseFile(
+      page,
+      files.write('tabs.apk', cleanApp({ package: 'com.example.e2e.line', versionName: '9.0', versionCode: 3 })),
+    )
+    await page.getByText('服务器还在接收这个安装包，收完后自动继续').waitFor()
+    const known = page.getByText('9.0').first()
+    while (!(await known.isVisible())) await page.clock.runFor(1000)
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  },
+)
 
 const BOUNDS = '**/api/identify/queryUploadBounds'
 
-test('a file that is chosen before the limits have loaded is not lost', async () => {
+test('a file that is chosen before the limits have loaded is not lost', inWholeRun, async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const { promise: chosen, resolve: tellChosen } = Promise.withResolvers<void>()
@@ -223,7 +228,7 @@ test('a file that is chosen before the limits have loaded is not lost', async ()
   await page.context().close()
 })
 
-test('of two files chosen while they are being checked, the last one is sent', async () => {
+test('of two files chosen while they are being checked, the last one is sent', inWholeRun, async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const asked: Route[] = []
@@ -258,7 +263,7 @@ test('of two files chosen while they are being checked, the last one is sent', a
   await page.context().close()
 })
 
-test('what was typed last is restored after an expired session', async () => {
+test('what was typed last is restored after an expired session', inWholeRun, async () => {
   const { page } = await openForm()
   await chooseFile(page, files.write('late.apk', cleanApp({ package: 'com.example.app.late' })))
   await page
@@ -281,20 +286,24 @@ test('what was typed last is restored after an expired session', async () => {
   await page.context().close()
 })
 
-test('on touch screens every field has the height of a touch target, and a font size at which phones don’t zoom in', async () => {
-  const { page } = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  await signIn(page, site)
-  await page.goto(`${site.url}${FORM}`)
-  for (const name of [/应用类别/, /第三方 SDK/]) {
-    const field = page.getByRole('combobox', { name })
-    const box = await field.boundingBox()
-    assert.ok(box && box.height >= 40 && box.width >= 44, `${name.source}: ${box?.width} × ${box?.height}`)
-  }
-  const fields = await page.locator('form').last().getByRole('textbox').all()
-  assert.ok(fields.length >= 2, `${fields.length} fields with letters`)
-  for (const field of fields) assert.equal(await field.evaluate((node) => getComputedStyle(node).fontSize), '16px')
-  await page.context().close()
-})
+test(
+  'on touch screens every field has the height of a touch target, and a font size at which phones don’t zoom in',
+  inWholeRun,
+  async () => {
+    const { page } = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+    await signIn(page, site)
+    await page.goto(`${site.url}${FORM}`)
+    for (const name of [/应用类别/, /第三方 SDK/]) {
+      const field = page.getByRole('combobox', { name })
+      const box = await field.boundingBox()
+      assert.ok(box && box.height >= 40 && box.width >= 44, `${name.source}: ${box?.width} × ${box?.height}`)
+    }
+    const fields = await page.locator('form').last().getByRole('textbox').all()
+    assert.ok(fields.length >= 2, `${fields.length} fields with letters`)
+    for (const field of fields) assert.equal(await field.evaluate((node) => getComputedStyle(node).fontSize), '16px')
+    await page.context().close()
+  },
+)
 
 test('what was typed is restored after a reload', async () => {
   const { page } = await openForm()
@@ -343,25 +352,29 @@ test('what was typed is restored after a reload', async () => {
   await page.context().close()
 })
 
-test('a package that does not exist is left: the form says so, takes another, and opens without it from then on', async () => {
-  const { page, faults } = await openPage(browser)
-  await signIn(page, site)
-  const words = page.getByText('没有找到要打开的安装包')
-  const upload = page.getByLabel('选择安装包')
-  for (const versionId of ['00000000-0000-4000-8000-000000000000', 'nothing like an id!']) {
-    await page.goto(`${site.url}${FORM}?${new URLSearchParams({ versionId })}`)
+test(
+  'a package that does not exist is left: the form says so, takes another, and opens without it from then on',
+  inWholeRun,
+  async () => {
+    const { page, faults } = await openPage(browser)
+    await signIn(page, site)
+    const words = page.getByText('没有找到要打开的安装包')
+    const upload = page.getByLabel('选择安装包')
+    for (const versionId of ['00000000-0000-4000-8000-000000000000', 'nothing like an id!']) {
+      await page.goto(`${site.url}${FORM}?${new URLSearchParams({ versionId })}`)
+      await words.waitFor()
+      await upload.waitFor({ state: 'attached' })
+      await page.waitForURL(`${site.url}${FORM}`)
+      await page.reload()
+      await upload.waitFor({ state: 'attached' })
+      assert.equal(await words.count(), 0)
+    }
+    await page.goto(`${site.url}${FORM}?versionId=00000000-0000-4000-8000-000000000001`)
     await words.waitFor()
-    await upload.waitFor({ state: 'attached' })
-    await page.waitForURL(`${site.url}${FORM}`)
-    await page.reload()
-    await upload.waitFor({ state: 'attached' })
+    await chooseFile(page, files.write('another.apk', cleanApp({ package: 'com.example.e2e.another' })))
+    await page.getByText('com.example.e2e.another').first().waitFor()
     assert.equal(await words.count(), 0)
-  }
-  await page.goto(`${site.url}${FORM}?versionId=00000000-0000-4000-8000-000000000001`)
-  await words.waitFor()
-  await chooseFile(page, files.write('another.apk', cleanApp({ package: 'com.example.e2e.another' })))
-  await page.getByText('com.example.e2e.another').first().waitFor()
-  assert.equal(await words.count(), 0)
-  assert.deepEqual(faults, [])
-  await page.context().close()
-})
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  },
+)

@@ -12,7 +12,7 @@ const NOT_OF_SCREENS: Readonly<Record<string, string>> = {
 }
 
 const folder = recordsFolder()
-const skip = folder === undefined && 'it reads what all visits of one run have recorded: npm test without arguments'
+const skip = folder === undefined && 'it reads what all visits of one run have recorded: npm test -- --all'
 
 test('every call of the contract is made by some screen in the e2e tests', { skip }, (context) => {
   const screens = new Map<string, Set<string>>()

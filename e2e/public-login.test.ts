@@ -5,6 +5,7 @@ import { hydrated, openPage } from './browser.ts'
 import { holdCalls } from './held-calls.ts'
 import { demoAccount } from './demo-account.ts'
 import { takeSession } from './office.ts'
+import { inWholeRun } from './short-run.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -98,31 +99,35 @@ test('a guarded page asks to log in and login leads back to it', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('the part of a page that a link meant survives the login, a first one and one after an expired session', async () => {
-  const { page, faults } = await openPage(browser)
-  const { email, password } = member()
-  const following = '/console/messages#inbox-following'
-  const goesOn = async () => {
-    await page.waitForURL(/\/account\/login\?redirect=/)
-    assert.equal(new URL(page.url()).searchParams.get('redirect'), following)
-    await fillIn(page, email, password)
-    await page.waitForURL(site.url + following)
-    const part = page.getByRole('heading', { name: '标准更新' })
-    await part.waitFor()
-    await part.evaluate(async (heading) => {
-      while (heading.getBoundingClientRect().top > innerHeight / 2) await new Promise(requestAnimationFrame)
-    })
-  }
-  await page.goto(site.url + following)
-  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '去登录' }).click()
-  await goesOn()
-  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
-  await page.reload()
-  await page.getByRole('button', { name: '知道了' }).click()
-  await goesOn()
-  assert.deepEqual(faults, [])
-  await page.context().close()
-})
+test(
+  'the part of a page that a link meant survives the login, a first one and one after an expired session',
+  inWholeRun,
+  async () => {
+    const { page, faults } = await openPage(browser)
+    const { email, password } = member()
+    const following = '/console/messages#inbox-following'
+    const goesOn = async () => {
+      await page.waitForURL(/\/account\/login\?redirect=/)
+      assert.equal(new URL(page.url()).searchParams.get('redirect'), following)
+      await fillIn(page, email, password)
+      await page.waitForURL(site.url + following)
+      const part = page.getByRole('heading', { name: '标准更新' })
+      await part.waitFor()
+      await part.evaluate(async (heading) => {
+        while (heading.getBoundingClientRect().top > innerHeight / 2) await new Promise(requestAnimationFrame)
+      })
+    }
+    await page.goto(site.url + following)
+    await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '去登录' }).click()
+    await goesOn()
+    await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+    await page.reload()
+    await page.getByRole('button', { name: '知道了' }).click()
+    await goesOn()
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  },
+)
 
 /** Every route that the specification reserves for accounts, with the name of its page. */
 const forAccounts = [
@@ -144,7 +149,7 @@ const forMembers = [
   ['/appealRecord/list', '申诉记录'],
 ] as const
 
-test('each route of accounts and members asks to log in, in the same words, and the login leads back', async () => {
+test('each route of accounts and members asks to log in, in the same words, and the login leads back', inWholeRun, async () => {
   const { page } = await openPage(browser)
   const box = page.getByRole('alertdialog', { name: '提示' })
   for (const [path] of [...forAccounts, ...forMembers]) {
@@ -158,7 +163,7 @@ test('each route of accounts and members asks to log in, in the same words, and 
   await page.context().close()
 })
 
-test('each of them has its name; without a complete profile those of members lead to its state', async () => {
+test('each of them has its name; without a complete profile those of members lead to its state', inWholeRun, async () => {
   const carries = async (page: Page, path: string, name: string) => {
     await page.goto(site.url + path)
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
