@@ -11,7 +11,6 @@ import { holdCalls, lookAgain } from './held-calls.ts'
 import { accountIdOf, administrator, type Caller, callerOf } from './office-calls.ts'
 import { demoAccount } from './demo-account.ts'
 import { openAs, openOffice } from './office.ts'
-import { inWholeRun } from './short-run.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let office: Page
@@ -353,7 +352,7 @@ test('every act is in the audit log, which can be searched', async () => {
   await office.getByRole('heading', { name: '登录与两步验证' }).waitFor()
 })
 
-test('a page of a list is in the history: going back leads to it, a reload keeps it', inWholeRun, async () => {
+test('a page of a list is in the history: going back leads to it, a reload keeps it', async () => {
   await goTo(office, '操作记录')
   const newest = office.getByRole('cell', { name: '通过资料', exact: true })
   await newest.waitFor()
@@ -370,7 +369,7 @@ test('a page of a list is in the history: going back leads to it, a reload keeps
   await newest.waitFor()
 })
 
-test('the pages fit every width', inWholeRun, async () => {
+test('the pages fit every width', async () => {
   await office.setViewportSize({ width: 1440, height: 900 })
   await choose('newcomer@')
   const detail = new URL(office.url()).search
