@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { barriersInTheDark } from './axe.ts'
-import { openBrowser, openPage, settled } from './browser.ts'
+import { openBrowser, openPage, settled, WIDTHS } from './browser.ts'
 import { jumps, noteJumps, restless } from './motion-measures.ts'
 import { takeSession } from './office.ts'
 import {
@@ -93,7 +93,7 @@ const ALL_MEASURES = [
   [1200, OPENED],
   [1440, [lostColumns, tinyWords]],
 ] as const
-const SHORT: readonly number[] = [390, 834, 1440]
+const SHORT: readonly number[] = WIDTHS
 const MEASURES = isShortRun ? ALL_MEASURES.filter(([width]) => SHORT.includes(width)) : ALL_MEASURES
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))

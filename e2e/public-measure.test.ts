@@ -4,7 +4,7 @@ import { queryActivityList } from '@alliance/contract/activity'
 import { queryNewsList } from '@alliance/contract/news'
 import { queryRegistry } from '@alliance/contract/registry'
 import type { Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
 import { crowding, cutOff, longLines, lostColumns, sideways, smallTargets } from './page-measures.ts'
 import { isShortRun } from './short-run.ts'
 import { brokenPieces, strayMarks, tinyWords } from './text-measures.ts'
@@ -22,8 +22,8 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
 
 type Measure = { widths: readonly number[]; faultsOf: (page: Page) => Promise<string[]> }
 
-/** A phone, both sides of a tablet's breakpoints, and a desk. */
-const SHORT: readonly number[] = [390, 834, 840, 1200, 1440]
+/** And the narrowest windows of the two wider layouts. */
+const SHORT: readonly number[] = [...WIDTHS, 840, 1200]
 const looked = (widths: readonly number[]) => (isShortRun ? widths.filter((width) => SHORT.includes(width)) : widths)
 
 /** Results of all measures on these pages, with the URLs; each page is opened once for all of them. */

@@ -80,10 +80,10 @@ buildWebIfStale()
 packCommandLineIfStale()
 const asked = process.argv.slice(2)
 const WHOLE = '--all'
-const isWhole = asked.includes(WHOLE)
 const chosen = asked.filter((part) => part !== WHOLE)
+const isWhole = asked.includes(WHOLE) && chosen.length === 0
 /** Each push has half an hour. The visits that it does without, and the further widths of the others, take half an hour more. */
-const isShort = !isWhole && chosen.length === 0
+const isShort = asked.length === 0
 const files = (patterns: string[]) =>
   globSync(patterns, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) }).filter(
     (path) => chosen.length === 0 || chosen.some((part) => path.includes(part)),
