@@ -1,8 +1,9 @@
+// In a whole run only: how every page of every desk measures; each visit of a desk looks at its own at three widths.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { barriersInTheDark } from './axe.ts'
-import { openBrowser, openPage, settled, WIDTHS } from './browser.ts'
+import { openBrowser, openPage, settled } from './browser.ts'
 import { jumps, noteJumps, restless } from './motion-measures.ts'
 import { takeSession } from './office.ts'
 import {
@@ -15,7 +16,6 @@ import {
   smallTargets,
   squeezedCells,
 } from './page-measures.ts'
-import { isShortRun } from './short-run.ts'
 import { partedAddresses, partedWords, tinyWords } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -82,7 +82,7 @@ const DESKS = {
 
 const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels, tinyWords]
 const OPENED = [sideways, crowding, squeezedCells, partedAddresses]
-const ALL_MEASURES = [
+const MEASURES = [
   [360, [sideways, brokenLabels, restless]],
   [390, EVERYWHERE],
   [640, [sideways, crowding, emptyMiddles]],
@@ -93,8 +93,6 @@ const ALL_MEASURES = [
   [1200, OPENED],
   [1440, [lostColumns, tinyWords]],
 ] as const
-const SHORT: readonly number[] = WIDTHS
-const MEASURES = isShortRun ? ALL_MEASURES.filter(([width]) => SHORT.includes(width)) : ALL_MEASURES
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))
   test(`what ${name} sees on a phone and a tablet fits and has large enough touch targets`, async () => {
@@ -115,7 +113,7 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
       // The other tests of each desk check light mode; this one dark mode.
-      for (const barrier of isShortRun ? [] : await barriersInTheDark(page)) found.push(`dark ${path}: ${barrier}`)
+      for (const barrier of await barriersInTheDark(page)) found.push(`dark ${path}: ${barrier}`)
       const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       const led = open.map((lead) => links.find((link) => lead.test(link)))
       queue.push(...led.filter((next) => next !== undefined))
@@ -142,7 +140,7 @@ const ENLARGED = [
   [360, [sideways]],
 ] as const
 
-for (const [name, { pages, lead }] of isShortRun ? [] : Object.entries(WIDE_LISTS))
+for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
   test(`with text of twice the size the lists of ${name} stay whole, at a desk and on a phone`, async (context) => {
     const large = await openBrowser('defaultFontSize=32')
     context.after(() => large.close())

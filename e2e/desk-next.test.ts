@@ -1,3 +1,4 @@
+// In a whole run only: the way from one item to the next.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// In a whole run only: odd addresses, and the head after each navigation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

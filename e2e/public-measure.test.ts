@@ -1,12 +1,12 @@
+// In a whole run only: how every public page measures; public-look looks at all of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryActivityList } from '@alliance/contract/activity'
 import { queryNewsList } from '@alliance/contract/news'
 import { queryRegistry } from '@alliance/contract/registry'
 import type { Page } from 'playwright-core'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openBrowser, openPage } from './browser.ts'
 import { crowding, cutOff, longLines, lostColumns, sideways, smallTargets } from './page-measures.ts'
-import { isShortRun } from './short-run.ts'
 import { brokenPieces, strayMarks, tinyWords } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -22,14 +22,10 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
 
 type Measure = { widths: readonly number[]; faultsOf: (page: Page) => Promise<string[]> }
 
-/** And the narrowest windows of the two wider layouts. */
-const SHORT: readonly number[] = [...WIDTHS, 840, 1200]
-const looked = (widths: readonly number[]) => (isShortRun ? widths.filter((width) => SHORT.includes(width)) : widths)
-
 /** Results of all measures on these pages, with the URLs; each page is opened once for all of them. */
 const overPages = async (page: Page, measures: Record<string, Measure>, pages: readonly string[] = paths) => {
   const all = Object.entries(measures).map(([name, measure]) => ({ name, ...measure, found: [] as string[] }))
-  const widths = new Set(all.flatMap((measure) => looked(measure.widths)))
+  const widths = new Set(all.flatMap((measure) => measure.widths))
   const look = async (path: string, width: number) => {
     await page.setViewportSize({ width, height: 900 })
     for (const measure of all.filter((one) => one.widths.includes(width)))
@@ -136,7 +132,7 @@ const LARGER = [
   ['accessibilityFontScaleFactor=1.5', '24px', [360, 1440]],
   ['minimumFontSize=20', '20px', [360, 1440]],
 ] as const
-for (const [setting, size, widths] of isShortRun ? LARGER.slice(0, 1) : LARGER)
+for (const [setting, size, widths] of LARGER)
   test(`text is larger with ${setting}, and no page cuts it off, crowds it or scrolls sideways`, { timeout }, async (context) => {
     const large = await openBrowser(setting)
     context.after(() => large.close())
