@@ -20,6 +20,12 @@ export const crowding = (page: Page): Promise<string[]> =>
       element.closest('.vh, [hidden], [aria-hidden=true], svg, dialog:not([open]), option, script, style') !== null ||
       clipped(element) ||
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const scrollers = Array.from(document.querySelectorAll('main *'))
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .map((element) => ({ element, frame: element.getBoundingClientRect() }))
+    /** What is scrolled out of the part of the page that holds it lies on nothing. */
+    const scrolledOut = (node: Node, box: DOMRect) =>
+      scrollers.some(({ element, frame }) => element.contains(node) && (box.top >= frame.bottom || box.bottom <= frame.top))
     const pieces: Piece[] = []
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
@@ -28,7 +34,8 @@ export const crowding = (page: Page): Promise<string[]> =>
       if (!node.nodeValue?.trim() || !parent || hidden(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) pieces.push({ box, node })
+      for (const box of range.getClientRects())
+        if (box.width > 1 && box.height > 1 && !scrolledOut(node, box)) pieces.push({ box, node })
     }
     pieces.sort((a, b) => a.box.top - b.box.top)
     const said = ({ node }: Piece) => `“${node.nodeValue?.trim().slice(0, 16)}”`
