@@ -1,4 +1,5 @@
-// In a whole run only: what is below a phone's first screen is laid out later, and nothing visible may be missing or move because of that.
+// In a whole run only: what is below a phone's first screen is laid out later, and nothing visible may be missing or move because of
+// that.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 /**
- * Whether this run makes only the visits of every push (`npm test`), which look at fewer widths and colours. A whole run
- * (`npm test -- --all`) and a file that is run by itself look at all of them.
+ * Whether this run makes only the visits of every push (`npm test`), in which axe looks at one width, in light colours. In a whole
+ * run (`npm test -- --all`), and in a file that is run by itself, it looks at all of them.
  */
 export const isShortRun = process.env['SHORT_RUN'] === '1'
 

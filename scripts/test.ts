@@ -82,7 +82,7 @@ const asked = process.argv.slice(2)
 const WHOLE = '--all'
 const chosen = asked.filter((part) => part !== WHOLE)
 const isWhole = asked.includes(WHOLE) && chosen.length === 0
-/** Each push has half an hour. The visits that it does without, and the further widths of the others, take half an hour more. */
+/** Each push has half an hour. What it does without (whole files of visits, and `e2e/short-run.ts`) takes half an hour more. */
 const isShort = asked.length === 0
 const files = (patterns: string[]) =>
   globSync(patterns, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) }).filter(
