@@ -83,11 +83,12 @@ const clauseChange = z.object({
 })
 export type ClauseChange = z.output<typeof clauseChange>
 
+/** Without `from`: `to` and the version in force, the earlier first; for the version in force the one that it replaced. */
 export const queryDocDifference = call({
   path: '/api/doc/queryDifference',
   auth: 'public',
   summary: '一份标准文档两个版本的差别，按条款',
-  input: z.object({ id, from: versionName, to: versionName }),
+  input: z.object({ id, from: z.optional(versionName), to: versionName }),
   output: z.object({
     id: z.string(),
     title: z.string(),

@@ -146,3 +146,19 @@ test('what was typed into the header’s search before hydration is searched for
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+test('what was typed into the tree of documents before hydration filters it', async () => {
+  const { page, faults } = await openPage(browser)
+  const letCome = await holdCalls(page, /\.js$/)
+  const opening = page.goto(`${site.url}/doc`)
+  const tree = page.getByRole('navigation', { name: '标准文档目录' })
+  const field = tree.getByRole('searchbox', { name: '在目录里查找' })
+  await field.fill('白皮书')
+  letCome()
+  await opening
+  await tree.getByRole('link', { name: '兼容性标准' }).waitFor({ state: 'detached' })
+  assert.equal(await tree.getByRole('link').count(), 1)
+  assert.equal(await field.inputValue(), '白皮书')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -223,6 +223,10 @@ test('another version says so, and the difference names the clauses', async () =
   const article = page.getByRole('article')
   assert.match(await article.innerText(), /\d+ 条不同，\d+ 条相同/)
   assert.ok((await article.locator('ins').count()) > 0 && (await article.locator('del').count()) > 0)
+  // As one reads: from the earlier to the later, whichever is in force.
+  const [, from = '', to = ''] = /从 ([\d.]+)（.*）到 ([\d.]+)（/.exec(await article.innerText()) ?? []
+  assert.ok(from < to && [from, to].includes(other.version))
+  await article.getByRole('link', { name: `看 ${other.version} 全文` }).waitFor()
   await article.getByRole('link', { name: '看现行全文' }).click()
   await page.waitForURL(`${site.url}/doc/largeScreen`)
   assert.deepEqual(faults, [])

@@ -5,5 +5,5 @@ export type { CaughtMail } from './catcher.ts'
 export { createMailer, type Mailer } from './mailer.ts'
 export { codeOwner, enqueueMail, type MailData, type NewMail } from './enqueue-mail.ts'
 export { type LetterKind, wordsOf } from './letters.ts'
-export { failedMailsTo, hasMailSince, isMailDelayed } from './queries.ts'
+export { failedMailsTo, hasMailSince, isMailDelayed, readdressQueuedMails } from './queries.ts'
 export const jobs: readonly JobHandler[] = [sendMailHandler]

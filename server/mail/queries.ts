@@ -23,6 +23,16 @@ export const findQueuedMail = (db: Db, id: string) =>
     .where('state', '=', 'queued')
     .executeTakeFirst()
 
+/** One that is being sent at the moment may still go to the old address. */
+export const readdressQueuedMails = (db: Db, { from, to, kinds }: { from: string; to: string; kinds: readonly LetterKind[] }) =>
+  db
+    .updateTable('mail')
+    .set({ to_address: to })
+    .where('to_address', '=', from)
+    .where('state', '=', 'queued')
+    .where('kind', 'in', [...kinds])
+    .execute()
+
 /** Deletes the mail's data, which isn't needed any more. */
 export const finishMail = (db: Db, id: string, { state, now }: { state: 'sent' | 'failed'; now: number }) =>
   db.updateTable('mail').set({ state, data: null, finished_at: now }).where('id', '=', id).where('state', '=', 'queued').execute()

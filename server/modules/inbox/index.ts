@@ -7,7 +7,8 @@ import { queryUnread } from './query-unread.ts'
 import { saveDeskMail } from './save-desk-mail.ts'
 import { saveInboxSettings } from './save-inbox-settings.ts'
 
-/** Call `notify` in the transaction of any change that concerns an account. */
+/** Call `notify` in the transaction of any change that concerns an account, `followAddress` in that of its address. */
+export { followAddress } from './follow-address.ts'
 export { notify } from './notify.ts'
 export { places } from './places.ts'
 export const served: readonly Served[] = [

@@ -162,6 +162,24 @@ test('the difference names each changed clause, and its words reproduce both tex
   assert.equal((await api.post(queryDocDifference, { ...input, to: '' })).code, codes.BAD_INPUT.code)
 })
 
+test('a version is compared with the one in force, the earlier first, and that with the one before', async () => {
+  const asked = async (to: string, id = 'compatibility') => {
+    const { data, code } = await api.post(queryDocDifference, { id, to })
+    return data ? [data.from.version, data.to.version, data.to.state] : code
+  }
+  assert.deepEqual(await asked('2026.12'), ['2026.10', '2026.12', 'coming'])
+  assert.deepEqual(await asked('2027.03'), ['2026.10', '2027.03', 'coming'])
+  // Nothing was before the first one.
+  assert.equal(await asked('2026.10'), codes.NOT_FOUND.code)
+  assert.equal(await asked('V1.0', 'whiteBookFile'), codes.NOT_FOUND.code)
+  assert.equal(await asked('2020.01'), codes.NOT_FOUND.code)
+  await inDecember(async () => {
+    assert.deepEqual(await asked('2026.12'), ['2026.10', '2026.12', 'inForce'])
+    assert.deepEqual(await asked('2026.10'), ['2026.10', '2026.12', 'inForce'])
+    assert.deepEqual(await asked('2027.03'), ['2026.12', '2027.03', 'coming'])
+  })
+})
+
 test('changed words are whole: a number is never split', () => {
   assert.deepEqual(wordsBetween('不低于 30。', '不低于 35。'), [
     { kind: 'same', text: '不低于 ' },

@@ -4,7 +4,7 @@ import { type Account, Refusal, serve } from '../../http/index.ts'
 import { emailKey, lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { consumeCode, tryEmailCode } from '../entry/index.ts'
-import { notify, places } from '../inbox/index.ts'
+import { followAddress, notify, places } from '../inbox/index.ts'
 import { withOwnPassword } from './own-password.ts'
 import { moveAllowed, setEmail } from './queries.ts'
 
@@ -24,6 +24,7 @@ const change = (db: Db, { account, codeId, oldEmail, newEmail, now }: Change) =>
     await setEmail(db, accountId, { email: newEmail, emailKey: to })
     const detail = (await moveAllowed(db, { from, to })) ? '白名单里的邮箱一并更换' : ''
     await recordAudit(db, { who: oldEmail, what: '更换账号邮箱', target: newEmail, detail, now })
+    await followAddress(db, { from: oldEmail, to: newEmail })
     const data = { at: now, newEmail }
     // The old address is notified: the owner of a stolen account reads mail there.
     await notify(db, { accountId, kind: 'emailChanged', data, link: places.sessions, mailTo: oldEmail }, now)

@@ -7,6 +7,7 @@ import { modifyEmail, modifyPassword } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
 import { type Caller, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { askCode, BEHIND_PROXY, from } from '../entry/testing/ask-code.ts'
 
 let api: TestApi
@@ -103,6 +104,25 @@ test('the address changes with password and code; the old address is notified', 
     (await api.post(login, { email: caller.email, password: caller.password }, from())).code,
     codes.WRONG_CREDENTIALS.code,
   )
+})
+
+test('mails that still wait follow the address, those on its security go to the one that was changed', async () => {
+  const caller = await api.makeAccount()
+  const stranger = await api.makeAccount()
+  const email = 'followed@example.test'
+  const input = { email, emailCode: await ask(caller, email), currentPassword: caller.password }
+  const { db, clock } = api.parts
+  for (const { id } of [caller, stranger])
+    await notify(db, { accountId: id, kind: 'profileAccepted', data: {}, link: places.console }, clock())
+  assert.equal((await caller.post(modifyPassword, { currentPassword: caller.password, password: NEW })).code, 0)
+  assert.equal((await caller.post(modifyEmail, { ...input, currentPassword: NEW })).code, 0)
+  const subjects = async (to: string) => (await api.mailsTo(to)).map(({ subject }) => subject).join()
+  assert.match(await subjects(email), /资料已通过审核/)
+  const old = await subjects(caller.email)
+  assert.match(old, /密码已修改/)
+  assert.match(old, /邮箱/)
+  assert.doesNotMatch(old, /资料/)
+  assert.match(await subjects(stranger.email), /资料已通过审核/)
 })
 
 test('who is on the allow list stays on it with the new address, and the audit log says who it was', async () => {

@@ -16,6 +16,7 @@ type Difference = Output<typeof queryDocDifference>
 /** Difference between two versions by clause: removed text is struck through, added text underlined. */
 export const DocumentDifference = ({ difference }: { difference: Difference }) => {
   const { id, from, to, changes, unchanged } = difference
+  const other = to.state === 'inForce' ? from : to
   return (
     <div className={styles.difference}>
       <p className={styles.head}>
@@ -23,7 +24,7 @@ export const DocumentDifference = ({ difference }: { difference: Difference }) =
       </p>
       <p className={styles.ways}>
         <Link to={paths.doc(id)}>看现行全文</Link>
-        {to.state === 'inForce' ? null : <Link to={paths.docVersion(id, to.version)}>{`看 ${to.version} 全文`}</Link>}
+        <Link to={paths.docVersion(id, other.version)}>{`看 ${other.version} 全文`}</Link>
       </p>
       {changes.length === 0 ? <Empty title="两个版本的内容相同">只有版本号和施行日期不同。</Empty> : null}
       {changes.map((change) => (

@@ -16,7 +16,7 @@ import { isWished } from './follow-wish.ts'
 import { elsewhere } from './redirect-map.ts'
 
 /**
- * Without an id the list of documents. `version` shows a version other than the current one, `compare` the difference from it.
+ * Without an id the list of documents. `version` shows a version other than the current one, `compare` the difference between the two.
  */
 export const loader = loading(async ({ ask, params, query }) => {
   const menu = await ask(queryDocMenu, {})
@@ -29,7 +29,7 @@ export const loader = loading(async ({ ask, params, query }) => {
   const [doc, pdf, difference] = await Promise.all([
     ask(queryDoc, { id, version }),
     ask(queryPdf, { id, version }),
-    compare === undefined ? null : ask(queryDocDifference, { id, from: item.version, to: compare }),
+    compare === undefined ? null : ask(queryDocDifference, { id, to: compare }),
   ])
   return { menu, open: { doc, pdf, difference } }
 })

@@ -26,7 +26,17 @@ export const DocumentTree = ({ menu, word, onWord, ...shown }: Props) => {
   const groups = documentGroups(matching(menu, trimmed))
   return (
     <div className={styles.tree}>
-      <FindField label="在目录里查找" placeholder="在目录里查找" value={word} onChange={onWord} className={styles.find} />
+      <FindField
+        label="在目录里查找"
+        placeholder="在目录里查找"
+        value={word}
+        onChange={onWord}
+        className={styles.find}
+        // What was typed before hydration.
+        ref={(input) => {
+          if (input && input.value !== word) onWord(input.value)
+        }}
+      />
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>
