@@ -26,6 +26,7 @@ const knownWords = async (db: Db, possible: readonly Word[], { query: { asked },
     const list = listOf.get(word.query)!
     if (list.length === 0) return []
     const isBeside = !chosen.has(word.query)
+    if (isBeside && word.shortened) return []
     const isName = word.run.some(({ kind }) => kind === 'letters')
     const weight = Math.log2(1 + PLACES / list.length) * (isName ? OF_NAME : 1) * (isBeside ? OF_BESIDE : 1)
     return [{ word, weight, at: new Set(list), isFrequent: list.length === PLACES, isBeside }]

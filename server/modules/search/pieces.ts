@@ -15,6 +15,8 @@ export type Piece = {
   end: number
   /** The words of a camel-case name such as targetSdkVersion; empty for plain words. */
   words: readonly string[]
+  /** Belongs to the piece before it although a space is between them: Android 15. */
+  isSpaced?: boolean
 }
 
 const wordsIn = (whole: string): string[] => {

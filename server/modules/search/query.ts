@@ -1,4 +1,5 @@
 import { normalised, type Piece, piecesOf, touches } from './pieces.ts'
+import { saidAsTexts } from './said-otherwise.ts'
 
 /** Adjacent pieces of a keyword: COMP-05 and Android 15 are one run, 目标 版本 are two. */
 export type Run = readonly Piece[]
@@ -30,16 +31,6 @@ const QUESTION_WORDS = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Words that people ask with, before those that the texts have. */
-const SAID_OTHERWISE: Readonly<Record<string, string>> = {
-  多少钱: '费用',
-  价格: '费用',
-  过期: '到期',
-  闪退: '崩溃',
-  费电: '耗电',
-  隐私协议: '隐私政策',
-}
-const OTHERWISE = new RegExp(Object.keys(SAID_OTHERWISE).join('|'), 'gu')
 
 /** Longer runs are only searched as they are: the many ways to split them are of no use. */
 const MOST_CUT = 12
@@ -63,7 +54,7 @@ const runsOf = (text: string, loosely = false): Piece[][] => {
     const before = last?.at(-1)
     const between = before && text.slice(before.end, piece.start)
     const isOne = loosely && between === ' ' && (isNumber(before!) || isNumber(piece))
-    if (last && between !== undefined && (isOne || JOINS.test(between))) last.push(piece)
+    if (last && between !== undefined && (isOne || JOINS.test(between))) last.push(isOne ? { ...piece, isSpaced: true } : piece)
     else runs.push([piece])
   }
   return runs
@@ -84,6 +75,8 @@ const tokensOf = (run: Run, isLast: boolean): Token[] =>
 
 /** A run as a phrase. */
 export const phraseOf = (run: Run): string => phrase(tokensOf(run, false))
+/** The same, but its last name may go on in the text. */
+export const beginningOf = (run: Run): string => phrase(tokensOf(run, true))
 
 const phrase = (tokens: readonly Token[]): string => {
   const text = tokens.map((token, index) => {
@@ -150,9 +143,7 @@ export const toQuery = (keyword: string): Query | undefined => {
   if (runs.length === 0) return undefined
   const tokens = runs.map((run, index) => tokensOf(run, index === runs.length - 1))
   const exact = tokens.map(phrase).join(' & ')
-  const plainText = text
-    .replaceAll(OTHERWISE, (word) => SAID_OTHERWISE[word] ?? word)
-    .replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length))
+  const plainText = saidAsTexts(text).replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length))
   const meant = runsOf(plainText).length > 0 ? plainText : text
   const plain = runsOf(meant)
   const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')

@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { indexLibrary } from '../library/index.ts'
 import { publishArticle } from '../news/index.ts'
 import { toQuery } from './query.ts'
+import { saidAsTexts } from './said-otherwise.ts'
 
 const DAY_MS = 86_400_000
 
@@ -118,6 +119,19 @@ const questions: [string, string][] = [
   ['违规收集个人信息', '个人信息保护标准'],
   ['怎么申请金标认证', QUESTIONS],
   ['我的应用在小米平板上为什么横屏显示不全', WHITE_BOOK],
+  // A name with a number that no text has beside it, and the beginning of a name.
+  ['targetSdk 35', '兼容性标准'],
+  ['targetSdk 34 要求', '兼容性标准'],
+  // Words that the texts say otherwise.
+  ['权限 过度索取', '个人信息保护标准'],
+  ['应用启动慢', '性能标准'],
+  ['掉帧', '性能标准'],
+  ['热修复', '兼容性标准'],
+  ['证书锁定', '安全标准'],
+  ['IMEI', '个人信息保护标准'],
+  ['剪切板', '个人信息保护标准'],
+  ['发热', '功耗标准'],
+  ['手写笔', '大屏适配标准'],
 ]
 
 test('a question finds what is about its words', async () => {
@@ -127,6 +141,21 @@ test('a question finds what is about its words', async () => {
     if (found.title !== title) wrong.push({ keyword, found })
   }
   assert.deepEqual(wrong, [])
+})
+
+test('hits without the number that was asked for are shown as such, and a part of a word is no beginning', async () => {
+  const partlyOf = async (keyword: string) => (await api.post(searchPage, { keyword })).data?.partly
+  assert.equal(await partlyOf('targetSdk 35'), true)
+  assert.equal(await partlyOf('targetSdkVersion'), false)
+  // Of a name that no text has, its number alone is no hit; nor is a name with a letter missing.
+  for (const keyword of ['minSdk 24', 'exportd', 'v9 35', 'COMP-99', 'sdk-0'])
+    assert.deepEqual((await api.post(searchPage, { keyword })).data?.hits, [], keyword)
+})
+
+test('words that are said otherwise stand in texts, and letters are replaced as whole names', () => {
+  assert.equal(saidAsTexts('应用闪退 怎么办'), '应用崩溃 怎么办')
+  assert.equal(saidAsTexts('读取IMEI'), '读取设备标识')
+  assert.equal(saidAsTexts('getImei'), 'getImei')
 })
 
 test('the id of every clause is read without its hyphen or its zero', async () => {

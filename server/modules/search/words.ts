@@ -1,14 +1,22 @@
 import type { Piece } from './pieces.ts'
-import { phraseOf, type Run, stretchesOf } from './query.ts'
+import { beginningOf, phraseOf, type Run, stretchesOf } from './query.ts'
 
 /** A part of a keyword that a text may contain without the rest. */
-export type Word = { query: string; run: Run }
+export type Word = {
+  query: string
+  run: Run
+  /** Stands for a name as typed, which no text has. `lacks`: without the number after it. */
+  shortened?: { lacks: boolean }
+}
 
 /** Characters that say how words belong together; no word is looked for across them. */
 const BETWEEN = /^[的了是在我你您吗呢吧啊]$/u
 /** More words of one keyword aren't looked up. */
 const MOST_WORDS = 20
 const UNKNOWN_CHARACTERS = 2
+/** Letters that a name has without its number, and those that it may begin with. */
+const LEAST_NAME = 3
+const LEAST_BEGINNING = 4
 
 const isHan = ({ kind }: Piece) => kind === 'han'
 
@@ -48,8 +56,20 @@ const partsIn = (run: Run): Part[] => {
 
 const wordFrom = (run: Run): Word => ({ query: phraseOf(run), run })
 const pairsIn = (stretch: Run): Word[] => stretch.slice(0, -1).map((piece, at) => wordFrom([piece, stretch[at + 1]!]))
-/** A name or number: with its unit, or else without. */
-const namesIn = ({ run, unit }: Part): Word[] => [...(unit ? [wordFrom([...run, unit])] : []), wordFrom(run)]
+
+/** targetSdk 35 as what begins with targetSdk; never COMP-99 as COMP. */
+const shortened = (run: Run): Word[] => {
+  const at = run.findIndex(({ kind, isSpaced }) => kind === 'digits' && isSpaced)
+  const name = at < 0 ? run : run.slice(0, at)
+  const last = name.at(-1)
+  const lacks = name.length < run.length
+  if (last?.kind !== 'letters' || last.text.length < (lacks ? LEAST_NAME : LEAST_BEGINNING)) return []
+  const query = last.text.length < LEAST_BEGINNING ? phraseOf(name) : beginningOf(name)
+  return [{ query, run: name, shortened: { lacks } }]
+}
+
+/** A name or number: with its unit, or else without, or else its beginning. */
+const namesIn = ({ run, unit }: Part): Word[] => [...(unit ? [wordFrom([...run, unit])] : []), wordFrom(run), ...shortened(run)]
 const wordsIn = (part: Part): Word[] => (isChinese(part.run) ? pairsIn(part.run) : namesIn(part))
 
 /** Everything in the keyword that may be a word: each pair of Chinese characters, each name or number. */
@@ -92,7 +112,9 @@ export const cutWords = (runs: readonly Run[], placesOf: (word: Word) => number)
   let unknown = 0
   for (const part of runs.flatMap(partsIn)) {
     const name = namesIn(part).find((word) => placesOf(word) > 0)
-    const cut = isChinese(part.run) ? cutStretch(part.run, placesOf) : { words: name ? [name] : [], unknown: name ? 0 : 1 }
+    const cut = isChinese(part.run)
+      ? cutStretch(part.run, placesOf)
+      : { words: name ? [name] : [], unknown: name && !name.shortened?.lacks ? 0 : 1 }
     unknown += cut.unknown
     for (const word of cut.words) words.set(word.query, word)
   }
