@@ -25,6 +25,7 @@ export {
   holdForWriting,
   openTasks,
   putBackTasks,
+  putBackTasksOfAllTokens,
   putBackTasksOfToken,
   releaseTask,
   reviewersOf,

@@ -162,6 +162,9 @@ export const putBackTasks = (db: Db, accountId: string) => backFromClaim(db).whe
 export const putBackTasksOfToken = (db: Db, { memberId, labTokenId }: { memberId: string; labTokenId: string }) =>
   backFromClaim(db).where('member_id', '=', memberId).where('claimed_with', '=', labTokenId).execute()
 
+/** The same when every lab token ends. Reviewers keep what they have claimed: they log in again and go on. */
+export const putBackTasksOfAllTokens = (db: Db) => backFromClaim(db).where('claimed_with', '<>', '').execute()
+
 /**
  * Renews the lease of the holder who writes; after submission the holder may still correct. Undefined for everybody else, e.g. if
  * the lease has expired or somebody else holds it.

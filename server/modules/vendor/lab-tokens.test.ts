@@ -9,6 +9,7 @@ import { modifyPassword } from '@alliance/contract/security'
 import { claimDeviceTask, queryDeviceTasks, releaseDeviceTask } from '@alliance/contract/vendor'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
+import { endAccess } from '../office/index.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask, sendEvidence } from './testing/lab.ts'
 
@@ -134,4 +135,17 @@ test('the tokens of a reviewer who leaves the lab are gone for good, from its li
     .orderBy('id')
     .execute()
   assert.deepEqual(audit.at(-1), { who: admin.email, what: '作废实验室凭证', target: LAB_ONE.name })
+})
+
+test('when all access ends, what machines had claimed is open again, and what people had is theirs', async () => {
+  const machineToken = (await foreign.post(createLabToken, { name: '机架' })).data?.labToken ?? ''
+  const task = (await newestTask(foreign))?.taskId ?? ''
+  const end = () => endAccess(api.parts.db, { who: '运维', now: api.parts.clock() })
+  const claimedBy = async (token: string) => (await api.post(claimDeviceTask, { taskId: task }, { token })).code
+  assert.equal(await claimedBy(machineToken), 0)
+  await end()
+  assert.equal(await claimedBy(machineToken), codes.NOT_LOGGED_IN.code)
+  assert.equal(await claimedBy((await makeReviewer(api, LAB_TWO.id)).token), 0)
+  await end()
+  assert.equal(await claimedBy((await makeReviewer(api, LAB_TWO.id)).token), codes.TASK_TAKEN.code)
 })
