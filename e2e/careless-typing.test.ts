@@ -162,3 +162,17 @@ test('what was typed into the tree of documents before hydration filters it', as
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+test('a package that was chosen before hydration is looked up', async () => {
+  const { page, faults } = await openPage(browser)
+  const letCome = await holdCalls(page, /\.js$/)
+  const opening = page.goto(`${site.url}/verify`)
+  const file = { name: 'early.apk', mimeType: 'application/octet-stream', buffer: Buffer.from('a package') }
+  await page.getByLabel('选择要核对的安装包').setInputFiles(file)
+  letCome()
+  await opening
+  await page.getByText('early.apk').first().waitFor()
+  await page.getByRole('heading', { name: '没有找到这个安装包的证书' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

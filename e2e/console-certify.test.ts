@@ -261,7 +261,7 @@ test('the breadcrumb leads from list to versions to reports to details, each wit
   await page.getByRole('link', { name: '查看报告' }).first().click()
   await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
   const crumbs = page.getByRole('navigation', { name: '位置' })
-  await crumbs.getByRole('link', { name: '版本认证记录' }).waitFor()
+  await crumbs.getByText('报告详情').waitFor()
   assert.equal(await crumbs.innerText().then((text) => text.replaceAll(/\s/g, '')), '金标标准认证/版本认证记录/认证报告/报告详情')
   await page.waitForFunction(() => /^明细账本 [\d.]+ · 报告详情 · /.test(document.title))
   await page.context().close()

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { barriersInTheDark } from './axe.ts'
 import { openBrowser, openPage, settled } from './browser.ts'
+import { DESKS, MEMBER } from './desks.ts'
 import { jumps, noteJumps, restless } from './motion-measures.ts'
 import { takeSession } from './office.ts'
 import {
@@ -21,7 +22,6 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
-const MEMBER = 'xiaoxi'
 const PHONE: BrowserContextOptions = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } }
 
 const enter = async (name: string, options: BrowserContextOptions, within: Browser = browser) => {
@@ -35,49 +35,6 @@ const answersLate = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, ...unlimited })
-}
-
-/** Pages of each account, then the first page of each kind that they link to. */
-const DESKS = {
-  [MEMBER]: {
-    pages: [
-      '/console/goldIdentification/list',
-      '/console/goldIdentification/appReviewList',
-      '/console/cloudServices?view=runs',
-      '/console/messages',
-      '/console/comments',
-      '/console/allianceMembers/bind',
-      '/appealRecord/list',
-      '/appealRecord/apply',
-      '/account/sessions',
-      '/account/tokens',
-      '/account/webhooks',
-    ],
-    leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
-  },
-  certifier: { pages: ['/office/certification', '/office/packs', '/office/mail'], leads: [/certification\/round\?/] },
-  appeals: { pages: ['/office/appeals', '/office/appeals/precedents'], leads: [/appeals\/appeal\?/] },
-  qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
-  administrator: {
-    pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs', '/office/allowlist'],
-    leads: [/accounts\?account=/],
-  },
-  editor: {
-    pages: [
-      '/office/contents',
-      '/office/pictures',
-      '/office/pictures/one',
-      '/office/redirects',
-      '/office/agenda',
-      '/office/comments',
-      '/office/comments?queue=answered',
-      '/office/corrections',
-      '/office/activities',
-      '/office/members',
-      '/office/statistics',
-    ],
-    leads: [/activities\/one\?/, /contents\/one\?contentId/, /pictures\/one\?pictureId/, /members\/edit\?memberId/],
-  },
 }
 
 const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels, tinyWords]

@@ -1,11 +1,12 @@
-// Walks the public pages and a member's way from a package to its self-check in the installed browsers that aren't Chromium, and
-// prints what goes wrong. Not part of the tests: it takes minutes, and what it finds is held by tests that emulate the difference.
+// Walks the public pages, a member's way from a package to its self-check and every desk in the installed browsers that aren't
+// Chromium, and prints what goes wrong. Not part of the tests: it takes minutes, and what it finds is held by tests that emulate the difference.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { cleanApp } from '../apk/samples/index.ts'
+import { DESKS } from './desks.ts'
 import { type Driven, drivenBrowsers } from './driven-browsers.ts'
 import { watchFaults } from './fault-proxy.ts'
 import { sessionOf } from './office-calls.ts'
@@ -65,17 +66,40 @@ const look = async (browser: Driven, path: string) => {
   for (const fault of watch.take()) say(`  ${fault}`)
 }
 
+/** Whoever was logged in before is not any more. */
+const enter = async (browser: Driven, name: string) => {
+  const { token, ...account } = await sessionOf(site, name)
+  const kept = JSON.stringify({ Token: token, account: JSON.stringify(account) })
+  await browser.value(`(localStorage.clear(),Object.assign(localStorage,${kept}))&&null`)
+}
+
+/** Pages of a desk, then the first page of each kind that they link to. */
+const walkDesk = async (browser: Driven, { pages, leads }: { pages: readonly string[]; leads: readonly RegExp[] }) => {
+  const queue = [...pages]
+  let open = [...leads]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    await look(browser, path)
+    const links = await browser.value<string[]>("[...document.querySelectorAll('main a[href]')].map(a=>a.getAttribute('href'))")
+    const led = open.map((lead) => links.find((link) => lead.test(link)))
+    queue.push(...led.filter((next) => next !== undefined))
+    open = open.filter((_, at) => led[at] === undefined)
+  }
+  if (open.length > 0) say(`  no page links to ${open.join(', ')}`)
+}
+
 const walk = async (browser: Driven, name: string) => {
   for (const path of paths) await look(browser, path)
-  const { token, ...account } = await sessionOf(site, 'qingchuan')
-  const kept = JSON.stringify({ Token: token, account: JSON.stringify(account) })
-  await browser.value(`Object.assign(localStorage,${kept})&&null`)
+  await enter(browser, 'qingchuan')
   for (const path of consolePaths) await look(browser, path)
   const file = join(folder, `${name}.apk`)
   writeFileSync(file, cleanApp({ package: `com.example.${name.toLowerCase()}` }))
   await browser.choose('input[aria-label=选择安装包]', file)
   await until(browser, "document.body.innerText.includes('自检完成')", 'the self-check of an uploaded package')
   for (const fault of watch.take()) say(`  ${fault}`)
+  for (const [account, desk] of Object.entries(DESKS)) {
+    await enter(browser, account)
+    await walkDesk(browser, desk)
+  }
 }
 
 for (const { name, there, start } of drivenBrowsers) {

@@ -79,6 +79,12 @@ const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
   const take = (file: File | undefined) => {
     if (file) onFile(file)
   }
+  const takeFrom = (input: HTMLInputElement | null) => {
+    if (!input?.files?.[0]) return
+    take(input.files[0])
+    // So that the same file can be chosen again.
+    input.value = ''
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -100,11 +106,9 @@ const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
         type="file"
         accept={PACKAGE_FILES}
         aria-label="选择要核对的安装包"
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0])
-          // So that the same file can be chosen again.
-          event.currentTarget.value = ''
-        }}
+        // Also a file that was chosen before hydration.
+        ref={takeFrom}
+        onChange={(event) => takeFrom(event.currentTarget)}
       />
       <Icon name="package" />
       <span className={styles.drag}>把安装包拖到这里，或</span>

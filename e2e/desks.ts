@@ -1,0 +1,44 @@
+export const MEMBER = 'xiaoxi'
+
+/** Pages of each account, then the first page of each kind that they link to. */
+export const DESKS = {
+  [MEMBER]: {
+    pages: [
+      '/console/goldIdentification/list',
+      '/console/goldIdentification/appReviewList',
+      '/console/cloudServices?view=runs',
+      '/console/messages',
+      '/console/comments',
+      '/console/allianceMembers/bind',
+      '/appealRecord/list',
+      '/appealRecord/apply',
+      '/account/sessions',
+      '/account/tokens',
+      '/account/webhooks',
+    ],
+    leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
+  },
+  certifier: { pages: ['/office/certification', '/office/packs', '/office/mail'], leads: [/certification\/round\?/] },
+  appeals: { pages: ['/office/appeals', '/office/appeals/precedents'], leads: [/appeals\/appeal\?/] },
+  qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
+  administrator: {
+    pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs', '/office/allowlist'],
+    leads: [/accounts\?account=/],
+  },
+  editor: {
+    pages: [
+      '/office/contents',
+      '/office/pictures',
+      '/office/pictures/one',
+      '/office/redirects',
+      '/office/agenda',
+      '/office/comments',
+      '/office/comments?queue=answered',
+      '/office/corrections',
+      '/office/activities',
+      '/office/members',
+      '/office/statistics',
+    ],
+    leads: [/activities\/one\?/, /contents\/one\?contentId/, /pictures\/one\?pictureId/, /members\/edit\?memberId/],
+  },
+}
