@@ -87,7 +87,7 @@ export type ClauseChange = z.output<typeof clauseChange>
 export const queryDocDifference = call({
   path: '/api/doc/queryDifference',
   auth: 'public',
-  summary: '一份标准文档两个版本的差别，按条款',
+  summary: '一份标准文档两个版本的差别，按条款；不给 from 时与现行版本比较，旧的在前',
   input: z.object({ id, from: z.optional(versionName), to: versionName }),
   output: z.object({
     id: z.string(),

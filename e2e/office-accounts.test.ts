@@ -6,7 +6,7 @@ import { improveData, queryProfile } from '@alliance/contract/profile'
 import type { Page } from 'playwright-core'
 import { fillProfile } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, keptOver, openPage, untilKept } from './browser.ts'
+import { fits, keptOver, openPage, settled, untilKept } from './browser.ts'
 import { holdCalls, lookAgain } from './held-calls.ts'
 import { accountIdOf, administrator, type Caller, callerOf } from './office-calls.ts'
 import { demoAccount } from './demo-account.ts'
@@ -253,6 +253,8 @@ test('accounts are filtered by role, and the URL has the filter', async () => {
 
 test('after their sessions were ended a person has to sign in again', async () => {
   const { page } = await openAs(browser, site, { name: 'xiaoxi' })
+  // What it asks for itself would be answered by the login, too.
+  await settled(page)
   await choose('xiaoxi@')
   await office.getByRole('button', { name: '结束全部登录' }).click()
   await confirmIn(office, /结束 xiaoxi@example.com 的全部登录/, '结束登录')
