@@ -47,14 +47,19 @@ const linesOf = (told: Data): string[] => {
   return [...moved, difference(told), ...namedLine(told)]
 }
 
+const linkOf = ({ news, documentId: id, version, changes }: Data) => {
+  if (news === 'withdrawn') return { words: '看现行版本', path: `/doc/${id}` }
+  const name = encodeURIComponent(version)
+  return news === 'inForce' && changes > 0
+    ? { words: '看与上一版的不同', path: `/doc/${id}?compare=${name}` }
+    : { words: '看这一版', path: `/doc/${id}?version=${name}` }
+}
+
 /** About the standards and guides that an account follows. */
 export const documentLetters = {
   documentChanged: letter(data, (told) => ({
     subject: subjectOf(told),
     lines: [...linesOf(told), '不想再收到的话，可以在“消息”页下方取消关注。'],
-    link:
-      told.news === 'withdrawn'
-        ? { words: '看现行版本', path: `/doc/${told.documentId}` }
-        : { words: '看这一版', path: `/doc/${told.documentId}?version=${encodeURIComponent(told.version)}` },
+    link: linkOf(told),
   })),
 }

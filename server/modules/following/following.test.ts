@@ -164,6 +164,12 @@ test('an edition is notified when announced, moved, withdrawn and in force; to e
   assert.deepEqual([gone?.lines[0], gone?.link], ['原定 2026-11-27 起施行，现在不再施行，现行版本不变。', `/doc/${WHITE_BOOK}`])
   const mails = (await api.mailsTo(early.email)).filter(({ subject }) => subject.includes('白皮书'))
   assert.equal(mails.length, 5)
+  // What applies from now on is shown by its differences.
+  const { link } = (await heard(early))[0] ?? {}
+  assert.equal(link, `/doc/${WHITE_BOOK}?compare=V1.1`)
+  assert.ok(mails.some(({ text }) => text.includes(`看与上一版的不同`) && text.includes(link ?? '-')))
+  const { data: shown } = await api.post(queryDocDifference, { id: WHITE_BOOK, to: 'V1.1' })
+  assert.deepEqual([shown?.from.version, shown?.changes.length], [base.version, 1])
   assert.match(mails[0]?.text ?? '', /取消关注/)
   assert.equal((await titles(muted)).length, 5)
   assert.equal((await api.mailsTo(muted.email)).filter(({ subject }) => subject.includes('白皮书')).length, 0)

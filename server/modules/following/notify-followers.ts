@@ -30,6 +30,14 @@ const letterOf = ({ documentId, version, kind, effectiveFrom, changes }: News, h
   named: heard.slice(0, NAMED).map(({ kind: change, clause, title }) => ({ change, clause, title })),
 })
 
+/** As the letter's link. */
+const placeOf = ({ documentId, version, kind, changes }: News) => {
+  if (kind === 'withdrawn') return places.document(documentId)
+  return kind === 'inForce' && changes.length > 0
+    ? places.documentDifference(documentId, version)
+    : places.documentVersion(documentId, version)
+}
+
 /** Notifies one batch; returns the number of followers in it. */
 const notifyBatch = ({ db, clock }: Parts, newsId: string, news: News) =>
   inTransaction(db, async (db) => {
@@ -37,8 +45,7 @@ const notifyBatch = ({ db, clock }: Parts, newsId: string, news: News) =>
     for (const { accountId, termIds } of followers) {
       const heard = heardOf(news, termIds)
       if (!heard) continue
-      const { documentId, version, kind } = news
-      const link = kind === 'withdrawn' ? places.document(documentId) : places.documentVersion(documentId, version)
+      const link = placeOf(news)
       const data = letterOf(news, heard, termIds.length > 0)
       await notify(db, { accountId, kind: 'documentChanged', data, link }, clock())
     }
