@@ -139,3 +139,31 @@ test('an appellant finds their appeals as they left them', async () => {
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+test('a tab chosen while a keyword is still being taken over stays chosen, whichever comes first', async () => {
+  const { page, faults } = await openAs(browser, site, { name: 'qingchuan' })
+  const session = await page.context().newCDPSession(page)
+  const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+  const wrong: string[] = []
+  // Typing counts as over after 300 ms; then the address is changed, and the page drawn.
+  for (const delay of [270, 290, 300, 310, 320, 330, 350]) {
+    await page.goto(`${site.url}/appealRecord/list?state=4&keyword=x`)
+    await settled(page)
+    await slow(6)
+    await page.evaluate(async (ms) => {
+      const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+      const field = document.querySelector<HTMLInputElement>('main input[type=search]')!
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await pause(ms)
+      ;[...document.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.textContent?.includes('全部'))!.click()
+      await pause(1500)
+    }, delay)
+    await slow(1)
+    const { search } = new URL(page.url())
+    if (search !== '') wrong.push(`${delay}: ${search}`)
+  }
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

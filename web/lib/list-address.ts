@@ -6,6 +6,9 @@ import { useDebounced } from './use-debounced.ts'
 
 /** Pending query by path: of two changes at the same moment the second must not undo the first. */
 const underWay = new Map<string, string>()
+/** The query of a path as it is by now; `shown` is that of the last render, which a slow machine makes a while later. */
+const queryNow = (pathname: string, shown: string) =>
+  underWay.get(pathname) ?? (location.pathname === pathname ? location.search : shown)
 
 /**
  * A list's filters, kept in its URL, so that a link and Back show the same list. `set` changes some of them; an empty value
@@ -16,7 +19,7 @@ export const useListAddress = () => {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const set = (values: Readonly<Record<string, string>>, { replace = false }: { replace?: boolean } = {}) => {
-    const next = new URLSearchParams(underWay.get(pathname) ?? search)
+    const next = new URLSearchParams(queryNow(pathname, search))
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
@@ -95,5 +98,7 @@ export const useListPages = (selection = ''): KeyPages => {
   const navigate = useNavigate()
   const kept = pagesIn(state)
   const cursors = kept?.selection === selection ? kept.cursors : []
-  return pagesBy(cursors, (next) => void navigate({ pathname, search }, { state: { pages: { selection, cursors: next } } }))
+  return pagesBy(cursors, (next) => {
+    void navigate({ pathname, search: queryNow(pathname, search) }, { state: { pages: { selection, cursors: next } } })
+  })
 }
