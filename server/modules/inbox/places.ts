@@ -13,7 +13,8 @@ export const places = {
   document: (documentId: string) => `/doc/${encodeURIComponent(documentId)}`,
   documentVersion: (documentId: string, version: string) => query(`/doc/${encodeURIComponent(documentId)}`, 'version', version),
   /** Between the version and the one in force, or before it. */
-  documentDifference: (documentId: string, version: string) => query(`/doc/${encodeURIComponent(documentId)}`, 'compare', version),
+  documentDifference: (documentId: string, version: string) =>
+    query(`/doc/${encodeURIComponent(documentId)}`, 'compare', version),
   comments: '/console/comments',
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',
