@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { discardContent } from '@alliance/contract/content-acts'
+import { queryContent } from '@alliance/contract/content-desk'
 import type { Page } from 'playwright-core'
 import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
 import { bodyField, desk, inBox, openPreview, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
+import { holdCalls } from './held-calls.ts'
 import { callerOf } from './office-calls.ts'
 import { site } from './use-site.ts'
 
@@ -273,8 +275,12 @@ test('a notice: drafted, scheduled, rescheduled, unscheduled, published, withdra
   await press('改时间')
   await page.locator('dialog[open]').getByText('公开的仍是定时的第 1 版').waitFor()
   await page.locator('dialog[open]').getByLabel('公开的时间').fill('2099-01-03T10:00')
+  const letCome = await holdCalls(page, `**${queryContent.path}`)
   await inBox('改时间')
   await said('到 2099-01-03 10:00 公开')
+  // Until the page has read it, the button would say the former time, and bring it back.
+  await page.getByRole('button', { name: '更新定时的内容' }).and(page.locator('[aria-busy=true]')).waitFor()
+  letCome()
   await said('定时公开的是第 1 版，最新的第 2 版还不在内')
   await press('更新定时的内容')
   await page.locator('dialog[open]').getByText('2099-01-03 10:00 公开的将是最新的第 2 版，不再是第 1 版。').waitFor()

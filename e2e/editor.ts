@@ -18,7 +18,9 @@ export const useEditor = ({ path, heading }: { path: string; heading: string }) 
     },
   })
 
-export const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
+/** A button that is busy takes no click. */
+export const press = (name: string | RegExp) =>
+  desk.page.getByRole('button', { name, exact: true }).and(desk.page.locator(':not([aria-busy])')).click()
 export const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
 export const said = (words: string) => desk.page.getByText(words).first().waitFor()
 export const bodyField = () => desk.page.getByLabel('正文', { exact: true })

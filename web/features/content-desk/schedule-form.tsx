@@ -61,6 +61,7 @@ export const ScheduleButton = ({ editing, content }: Props) => {
   const label = planned ? '改时间' : '定时发布'
   return (
     <Button
+      busy={editing.isBehind}
       disabled={editing.isDirty || (planned ? content.planNeedsColleague : content.needsColleague)}
       onClick={() => openForm(label, (close) => <ScheduleForm editing={editing} content={content} close={close} />)}
     >
@@ -83,7 +84,12 @@ export const UpdatePlanButton = ({ editing, content }: Props) => {
       )
   }
   return (
-    <Button kind="primary" busy={busy} disabled={editing.isDirty || content.needsColleague} onClick={() => void update()}>
+    <Button
+      kind="primary"
+      busy={busy || editing.isBehind}
+      disabled={editing.isDirty || content.needsColleague}
+      onClick={() => void update()}
+    >
       更新定时的内容
     </Button>
   )

@@ -163,6 +163,8 @@ export const useEditing = ({ kind, content: read, begun, lost, onMade }: Given) 
     },
     ...overtaken,
     revision: form.values['revision'] ?? '',
+    /** The page hasn't read yet what one's own last act has made of it: a button must not state, or send, what was before. */
+    isBehind: content !== undefined && content.revision < Number(form.values['revision']),
     settle,
     said: draft.restored && isChanged ? undefined : said,
     say,
