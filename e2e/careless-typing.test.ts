@@ -10,6 +10,18 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
+/** A page whose scripts arrive only with `letScriptsCome`, which ends with its load. */
+const openEarly = async (path: string) => {
+  const opened = await openPage(browser)
+  const letCome = await holdCalls(opened.page, /\.js$/)
+  const opening = opened.page.goto(site.url + path)
+  const letScriptsCome = async () => {
+    letCome()
+    await opening
+  }
+  return { ...opened, letScriptsCome }
+}
+
 /** Pastes like a person: over the current value, as one input, of which the control may refuse parts. */
 const paste = (page: Page, name: string, text: string) =>
   page.locator(`[name=${name}]`).evaluate((field: HTMLInputElement | HTMLTextAreaElement, words) => {
@@ -93,12 +105,9 @@ test('what is typed, or autofilled by the browser, before hydration counts', asy
     [`/activity/web?id=${activity?.id}`, '提交报名', { name: '林青', email: 'early@example.com', remark: '素食' }, '请填写职务'],
   ]
   for (const [path, button, typed, missing] of cases) {
-    const { page, faults } = await openPage(browser)
-    const letCome = await holdCalls(page, /\.js$/)
-    const opening = page.goto(site.url + path)
+    const { page, faults, letScriptsCome } = await openEarly(path)
     for (const [name, words] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(words)
-    letCome()
-    await opening
+    await letScriptsCome()
     await hydrated(page)
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
     await page.getByText(missing).waitFor()
@@ -112,14 +121,11 @@ test('what is typed, or autofilled by the browser, before hydration counts', asy
 })
 
 test('what was chosen in a poll before hydration is chosen', async () => {
-  const { page, faults } = await openPage(browser)
-  const letCome = await holdCalls(page, /\.js$/)
-  const opening = page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '请你来选')}`)
+  const { page, faults, letScriptsCome } = await openEarly(`/home/news/info?newsId=${await articleId(site, '请你来选')}`)
   const poll = page.getByRole('form', { name: '投票' })
   const choice = poll.locator('[name=choices]').first()
   await choice.check()
-  letCome()
-  await opening
+  await letScriptsCome()
   await hydrated(page)
   await poll.getByRole('button', { name: '投票' }).click()
   await page.getByText('请填写邮箱').waitFor()
@@ -130,13 +136,10 @@ test('what was chosen in a poll before hydration is chosen', async () => {
 })
 
 test('what was typed into the header’s search before hydration is searched for', async () => {
-  const { page, faults } = await openPage(browser)
-  const letCome = await holdCalls(page, /\.js$/)
-  const opening = page.goto(`${site.url}/home/about`)
+  const { page, faults, letScriptsCome } = await openEarly(`/home/about`)
   const field = page.getByRole('banner').getByRole('combobox', { name: '搜索' })
   await field.fill('16 KB')
-  letCome()
-  await opening
+  await letScriptsCome()
   await hydrated(page)
   await field.blur()
   await field.focus()
@@ -148,14 +151,11 @@ test('what was typed into the header’s search before hydration is searched for
 })
 
 test('what was typed into the tree of documents before hydration filters it', async () => {
-  const { page, faults } = await openPage(browser)
-  const letCome = await holdCalls(page, /\.js$/)
-  const opening = page.goto(`${site.url}/doc`)
+  const { page, faults, letScriptsCome } = await openEarly(`/doc`)
   const tree = page.getByRole('navigation', { name: '标准文档目录' })
   const field = tree.getByRole('searchbox', { name: '在目录里查找' })
   await field.fill('白皮书')
-  letCome()
-  await opening
+  await letScriptsCome()
   await tree.getByRole('link', { name: '兼容性标准' }).waitFor({ state: 'detached' })
   assert.equal(await tree.getByRole('link').count(), 1)
   assert.equal(await field.inputValue(), '白皮书')
@@ -164,13 +164,10 @@ test('what was typed into the tree of documents before hydration filters it', as
 })
 
 test('a package that was chosen before hydration is looked up', async () => {
-  const { page, faults } = await openPage(browser)
-  const letCome = await holdCalls(page, /\.js$/)
-  const opening = page.goto(`${site.url}/verify`)
+  const { page, faults, letScriptsCome } = await openEarly(`/verify`)
   const file = { name: 'early.apk', mimeType: 'application/octet-stream', buffer: Buffer.from('a package') }
   await page.getByLabel('选择要核对的安装包').setInputFiles(file)
-  letCome()
-  await opening
+  await letScriptsCome()
   await page.getByText('early.apk').first().waitFor()
   await page.getByRole('heading', { name: '没有找到这个安装包的证书' }).waitFor()
   assert.deepEqual(faults, [])

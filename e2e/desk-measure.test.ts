@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { barriersInTheDark } from './axe.ts'
 import { openBrowser, openPage, settled } from './browser.ts'
-import { DESKS, MEMBER } from './desks.ts'
+import { DESKS, MEMBER, walkDesk } from './desks.ts'
 import { jumps, noteJumps, restless } from './motion-measures.ts'
 import { takeSession } from './office.ts'
 import {
@@ -51,15 +51,13 @@ const MEASURES = [
   [1440, [lostColumns, tinyWords]],
 ] as const
 
-for (const [name, { pages, leads }] of Object.entries(DESKS))
+for (const [name, desk] of Object.entries(DESKS))
   test(`what ${name} sees on a phone and a tablet fits and has large enough touch targets`, async () => {
     const { page, faults } = await enter(name, PHONE)
     await page.addInitScript(noteJumps)
     await answersLate(page)
     const found: string[] = []
-    const queue = [...pages]
-    let open: RegExp[] = leads
-    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const open = await walkDesk(desk, async (path) => {
       await page.setViewportSize({ width: 390, height: 900 })
       await page.goto(site.url + path)
       await settled(page)
@@ -71,11 +69,8 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
       }
       // The other tests of each desk check light mode; this one dark mode.
       for (const barrier of await barriersInTheDark(page)) found.push(`dark ${path}: ${barrier}`)
-      const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-      const led = open.map((lead) => links.find((link) => lead.test(link)))
-      queue.push(...led.filter((next) => next !== undefined))
-      open = open.filter((_, at) => led[at] === undefined)
-    }
+      return page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    })
     assert.deepEqual({ found, open, faults }, { found: [], open: [], faults: [] })
     await page.context().close()
   })

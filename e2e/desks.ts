@@ -42,3 +42,18 @@ export const DESKS = {
     leads: [/activities\/one\?/, /contents\/one\?contentId/, /pictures\/one\?pictureId/, /members\/edit\?memberId/],
   },
 }
+
+type Desk = { pages: readonly string[]; leads: readonly RegExp[] }
+
+/** `visit` looks at a page and returns its links. Returns the kinds that no page links to. */
+export const walkDesk = async ({ pages, leads }: Desk, visit: (path: string) => Promise<string[]>): Promise<RegExp[]> => {
+  const queue = [...pages]
+  let open = [...leads]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const links = await visit(path)
+    const led = open.map((lead) => links.find((link) => lead.test(link)))
+    queue.push(...led.filter((next) => next !== undefined))
+    open = open.filter((_, at) => led[at] === undefined)
+  }
+  return open
+}

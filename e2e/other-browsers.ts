@@ -1,12 +1,13 @@
 // Walks the public pages, a member's way from a package to its self-check and every desk in the installed browsers that aren't
-// Chromium, and prints what goes wrong. Not part of the tests: it takes minutes, and what it finds is held by tests that emulate the difference.
+// Chromium, and prints what goes wrong. Not part of the tests: it takes minutes, and what it finds is held by tests that emulate the
+// difference.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { cleanApp } from '../apk/samples/index.ts'
-import { DESKS } from './desks.ts'
+import { DESKS, walkDesk } from './desks.ts'
 import { type Driven, drivenBrowsers } from './driven-browsers.ts'
 import { watchFaults } from './fault-proxy.ts'
 import { sessionOf } from './office-calls.ts'
@@ -55,6 +56,7 @@ const until = async (browser: Driven, expression: string, what: string) => {
 
 const ALIVE =
   "Object.keys(document.getElementById('root')??{}).some(k=>k.startsWith('__reactContainer'))&&document.querySelector('main h1,h1')&&!document.querySelector('main [aria-busy=true]')"
+const LINKS = "[...document.querySelectorAll('main a[href]')].map(a=>a.getAttribute('href'))"
 const TOO_WIDE = 'document.documentElement.scrollWidth-document.documentElement.clientWidth'
 
 /**
@@ -79,20 +81,6 @@ const enter = async (browser: Driven, name: string) => {
   await browser.value(`(localStorage.clear(),Object.assign(localStorage,${kept}))&&null`)
 }
 
-/** Pages of a desk, then the first page of each kind that they link to. */
-const walkDesk = async (browser: Driven, { pages, leads }: { pages: readonly string[]; leads: readonly RegExp[] }) => {
-  const queue = [...pages]
-  let open = [...leads]
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    await look(browser, path)
-    const links = await browser.value<string[]>("[...document.querySelectorAll('main a[href]')].map(a=>a.getAttribute('href'))")
-    const led = open.map((lead) => links.find((link) => lead.test(link)))
-    queue.push(...led.filter((next) => next !== undefined))
-    open = open.filter((_, at) => led[at] === undefined)
-  }
-  if (open.length > 0) say(`  no page links to ${open.join(', ')}`)
-}
-
 const walk = async (browser: Driven, name: string) => {
   for (const path of paths) await look(browser, path)
   await enter(browser, 'qingchuan')
@@ -104,7 +92,11 @@ const walk = async (browser: Driven, name: string) => {
   sayFaults()
   for (const [account, desk] of Object.entries(DESKS)) {
     await enter(browser, account)
-    await walkDesk(browser, desk)
+    const open = await walkDesk(desk, async (path) => {
+      await look(browser, path)
+      return browser.value<string[]>(LINKS)
+    })
+    if (open.length > 0) say(`  no page links to ${open.join(', ')}`)
   }
 }
 

@@ -47,7 +47,8 @@ const linesOf = (told: Data): string[] => {
   return [...moved, difference(told), ...namedLine(told)]
 }
 
-const linkOf = ({ news, documentId: id, version, changes }: Data) => {
+/** Also that of the message in the inbox. */
+export const documentLink = ({ news, documentId: id, version, changes }: Data) => {
   if (news === 'withdrawn') return { words: '看现行版本', path: `/doc/${id}` }
   const name = encodeURIComponent(version)
   return news === 'inForce' && changes > 0
@@ -60,6 +61,6 @@ export const documentLetters = {
   documentChanged: letter(data, (told) => ({
     subject: subjectOf(told),
     lines: [...linesOf(told), '不想再收到的话，可以在“消息”页下方取消关注。'],
-    link: linkOf(told),
+    link: documentLink(told),
   })),
 }

@@ -2,7 +2,8 @@ import { documentTitle } from '@alliance/contract/document-menu'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { notify, places } from '../inbox/index.ts'
+import { documentLink } from '../../mail/index.ts'
+import { notify } from '../inbox/index.ts'
 import { notifyFollowersJob } from './jobs.ts'
 import type { News } from './news.ts'
 import { findNews, takeFollowers } from './queries.ts'
@@ -30,14 +31,6 @@ const letterOf = ({ documentId, version, kind, effectiveFrom, changes }: News, h
   named: heard.slice(0, NAMED).map(({ kind: change, clause, title }) => ({ change, clause, title })),
 })
 
-/** As the letter's link. */
-const placeOf = ({ documentId, version, kind, changes }: News) => {
-  if (kind === 'withdrawn') return places.document(documentId)
-  return kind === 'inForce' && changes.length > 0
-    ? places.documentDifference(documentId, version)
-    : places.documentVersion(documentId, version)
-}
-
 /** Notifies one batch; returns the number of followers in it. */
 const notifyBatch = ({ db, clock }: Parts, newsId: string, news: News) =>
   inTransaction(db, async (db) => {
@@ -45,9 +38,8 @@ const notifyBatch = ({ db, clock }: Parts, newsId: string, news: News) =>
     for (const { accountId, termIds } of followers) {
       const heard = heardOf(news, termIds)
       if (!heard) continue
-      const link = placeOf(news)
       const data = letterOf(news, heard, termIds.length > 0)
-      await notify(db, { accountId, kind: 'documentChanged', data, link }, clock())
+      await notify(db, { accountId, kind: 'documentChanged', data, link: documentLink(data).path }, clock())
     }
     return followers.length
   })

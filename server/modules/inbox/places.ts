@@ -10,11 +10,6 @@ export const places = {
   appeal: (appealId: string) => query('/appealRecord/detail', 'appealId', appealId),
   bindings: '/console/allianceMembers/bind',
   certificate: (number: string) => query('/verify', 'number', number),
-  document: (documentId: string) => `/doc/${encodeURIComponent(documentId)}`,
-  documentVersion: (documentId: string, version: string) => query(`/doc/${encodeURIComponent(documentId)}`, 'version', version),
-  /** Between the version and the one in force, or before it. */
-  documentDifference: (documentId: string, version: string) =>
-    query(`/doc/${encodeURIComponent(documentId)}`, 'compare', version),
   comments: '/console/comments',
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',

@@ -80,8 +80,8 @@ const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
     if (file) onFile(file)
   }
   const takeFrom = (input: HTMLInputElement | null) => {
-    if (!input?.files?.[0]) return
-    take(input.files[0])
+    if (!input) return
+    take(input.files?.[0])
     // So that the same file can be chosen again.
     input.value = ''
   }

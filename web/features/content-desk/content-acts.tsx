@@ -77,7 +77,7 @@ const PublishButton = ({ editing, content, label }: Acting & { label: string }) 
   return (
     <Button
       kind={isPlanned(content) && content.isChanged ? 'secondary' : 'primary'}
-      busy={busy}
+      busy={busy || editing.isBehind}
       disabled={editing.isDirty || content.needsColleague}
       onClick={() => void publish()}
     >

@@ -16,7 +16,8 @@ import { isWished } from './follow-wish.ts'
 import { elsewhere } from './redirect-map.ts'
 
 /**
- * Without an id the list of documents. `version` shows a version other than the current one, `compare` the difference between the two.
+ * Without an id the list of documents. `version` shows a version other than the current one, `compare` the difference between the
+ * two.
  */
 export const loader = loading(async ({ ask, params, query }) => {
   const menu = await ask(queryDocMenu, {})
