@@ -79,8 +79,9 @@ export const registerAccount = async (page: Page, site: Site, email = newAddress
 
 /** The same, starting on the registration page, however it was reached. */
 export const registerHere = async (page: Page, site: Site, email = newAddress()) => {
-  await page.getByLabel('邮箱', { exact: true }).fill(email)
+  // The login, from which one may come, has such a field too, and stays until this page is there.
   await page.locator('audio').waitFor({ state: 'attached' })
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
   await sendCode(page)
   await page.getByLabel('邮箱验证码').fill(await codeFor(site, email))
   await page.getByLabel('密码', { exact: true }).fill(GOOD_PASSWORD)
@@ -111,8 +112,8 @@ export const fillProfile = async (page: Page, picture: Buffer, company = '青屿
 
 /** On the page for a forgotten password: the mailed code, and `GOOD_PASSWORD` from now on. */
 export const recoverPassword = async ({ page, site }: { page: Page; site: Site }, { email }: { email: string }) => {
-  await page.getByLabel('邮箱', { exact: true }).fill(email)
   await page.locator('audio').waitFor({ state: 'attached' })
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
   await sendCode(page)
   await page.getByLabel('邮箱验证码').fill(await codeFor(site, email))
   await page.getByLabel('新密码', { exact: true }).fill(GOOD_PASSWORD)

@@ -14,7 +14,7 @@ import { pdfCmaps } from './build/pdf-cmaps.ts'
  * would split up others, and visitors come for the documents first.
  */
 const frame =
-  /node_modules\/react-router\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|safe-redirect|session|site|storage|terminal|debounce|ui-effects|use-read-place|uuid-cookie)\.|\/contract\/document-menu\.ts|\/web\/ui\/(?:tokens|base|button|dialog-box|dialogs|empty|fold|icon|mark|marked|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|private-routes|guards|site\/sign-out|after-start|arrivals|count-views|keep-place)|vite\/preload-helper/
+  /node_modules\/react-router\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|safe-redirect|session|site|storage|terminal|debounce|ui-effects|use-read-place|uuid-cookie)\.|\/contract\/document-menu\.ts|\/web\/ui\/(?:tokens|base|button|dialog-box|dialogs|empty|fold|icon|mark|marked|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|private-routes|guards|site\/sign-out|after-start|arrivals|count-views|keep-place|stray-files)|vite\/preload-helper/
 const chunks = chunkGroups(import.meta.dirname, [
   // `app/document.ts` runs each file as a separate task.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },

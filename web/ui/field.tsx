@@ -18,6 +18,15 @@ type FieldProps = {
   children: ReactNode
 }
 
+export const FieldError = ({ id, children }: { id?: string; children: string }) => (
+  <p className={styles.error} id={id} role="alert">
+    <StateMark tone="failed" size={14} />
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
+  </p>
+)
+
 /** Label above, control, then hint or error. The control inside gets its id and descriptions from here. */
 export const Field = ({ label, hint, error, optional, children }: FieldProps) => {
   const id = useId()
@@ -30,12 +39,7 @@ export const Field = ({ label, hint, error, optional, children }: FieldProps) =>
       </label>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       {error ? (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          <StateMark tone="failed" size={14} />
-          <span>
-            <Unbroken>{error}</Unbroken>
-          </span>
-        </p>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       ) : hint ? (
         <p className={styles.hint} id={`${id}-hint`}>
           <Unbroken>{hint}</Unbroken>

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { fileSize, percent } from '../lib/format.ts'
+import { useFileDrop } from '../lib/use-file-drop.ts'
 import type { Sendings, SendOne } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import styles from './files-field.module.css'
@@ -47,20 +48,48 @@ const useGivenNames = <T extends Listed>({ send, keyOf }: Pick<Props<T>, 'send' 
   return { names, sendNamed }
 }
 
-/** Evidence files: choose, upload with progress, remove. */
+/** Text that an office program has copied comes with a picture of itself. */
+const isText = ({ types }: DataTransfer) => types.includes('text/plain') && types.includes('text/html')
+
+/** Browsers call each picture of the clipboard image.png. */
+const named = (file: File) => {
+  if (file.name !== 'image.png') return file
+  const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '-')
+  return new File([file], `截图 ${time}.png`, { type: file.type })
+}
+
+/** Files that are pasted anywhere in the form. */
+const usePastedFiles = (within: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void) => {
+  const take = useEffectEvent(({ clipboardData }: ClipboardEvent) => {
+    if (!clipboardData || clipboardData.files.length === 0 || isText(clipboardData)) return false
+    onFiles([...clipboardData.files].map(named))
+    return true
+  })
+  useEffect(() => {
+    const form = within.current?.closest('form')
+    const paste = (event: ClipboardEvent) => {
+      if (take(event)) event.preventDefault()
+    }
+    form?.addEventListener('paste', paste)
+    return () => form?.removeEventListener('paste', paste)
+  }, [within])
+}
+
+/** Evidence files: choose, drop or paste, upload with progress, remove. */
 export const FilesField = <T extends Listed>(props: Props<T>) => {
   const { label, note, choose, hint, accept, most, mostMiB, files, problem, onChange, sendings, place = '' } = props
   const { names, sendNamed: send } = useGivenNames(props)
   const add = props.onSent ?? ((sent: T) => onChange((all) => [...all, sent]))
   const sending = sendings.at(place)
-  const take = (chosen: readonly File[]) =>
-    sendings.take(place, chosen, { most, mostMiB, count: files.length, send, onSent: add })
+  const drop = useFileDrop((chosen) => sendings.take(place, chosen, { most, mostMiB, count: files.length, send, onSent: add }))
+  const field = useRef<HTMLDivElement>(null)
+  usePastedFiles(field, drop.take)
   const id = useId()
   // Both may hold at once: a file is required, and the one just chosen was refused.
-  const words = [...new Set([problem ?? '', ...sendings.wordsAt(place)])].filter((one) => one !== '')
+  const words = [...new Set([problem ?? '', drop.problem ?? '', ...sendings.wordsAt(place)])].filter((one) => one !== '')
   const isFull = files.length + sending.length >= most
   return (
-    <div className={styles.files}>
+    <div ref={field} className={cx(styles.files, drop.isOver && styles.over)} {...drop.zone}>
       <p className={styles.label}>
         {label}
         <small>{note}</small>
@@ -88,7 +117,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
           aria-invalid={problem || sendings.isHeld(place) ? true : undefined}
           aria-describedby={words.length > 0 ? `${id}-problem` : `${id}-hint`}
           onChange={(event) => {
-            take([...(event.currentTarget.files ?? [])])
+            drop.take([...(event.currentTarget.files ?? [])])
             // Allows choosing the same file again after it was removed.
             event.currentTarget.value = ''
           }}
@@ -96,6 +125,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
         <Icon name="upload" size={16} />
         选择文件
       </label>
+      <span className={styles.or}>也可以拖到这里，截图可以直接粘贴</span>
       {words.length > 0 ? (
         <div id={`${id}-problem`}>
           {words.map((one) => (

@@ -1,5 +1,5 @@
-import { useState, type DragEvent } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { useFileDrop } from '../lib/use-file-drop.ts'
 import { Field, useWiring } from './field.tsx'
 import styles from './image-upload.module.css'
 
@@ -18,31 +18,21 @@ type Props = {
 }
 
 /** One picture: chosen or dropped, previewed at once, replaced in the same way. */
-export const ImageUpload = ({ label, hint, error, ...rest }: Props) => (
-  <Field label={label} hint={hint} error={error}>
-    <Zone {...rest} />
-  </Field>
-)
-
-const Zone = ({ preview, alt, busy, accept, onChoose }: Omit<Props, 'label' | 'hint' | 'error'>) => {
-  const wiring = useWiring()
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onChoose(file)
-  }
+export const ImageUpload = ({ label, hint, error, onChoose, ...rest }: Props) => {
+  const drop = useFileDrop(([file]) => file && onChoose(file), { single: true })
   return (
-    <div
-      className={cx(styles.zone, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <Field label={label} hint={hint} error={drop.problem ?? error}>
+      <Zone {...rest} drop={drop} />
+    </Field>
+  )
+}
+
+type ZoneProps = Pick<Props, 'preview' | 'alt' | 'busy' | 'accept'> & { drop: ReturnType<typeof useFileDrop> }
+
+const Zone = ({ preview, alt, busy, accept, drop: { isOver, take, zone } }: ZoneProps) => {
+  const wiring = useWiring()
+  return (
+    <div className={cx(styles.zone, isOver && styles.over)} {...zone}>
       {preview ? <img className={styles.preview} src={preview} alt={alt} /> : null}
       <span className={styles.words}>
         <span className={styles.act}>{busy ? '正在上传' : preview ? '更换图片' : '选择图片'}</span>
@@ -55,10 +45,10 @@ const Zone = ({ preview, alt, busy, accept, onChoose }: Omit<Props, 'label' | 'h
         accept={accept}
         aria-busy={busy || undefined}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
+          const files = [...(event.currentTarget.files ?? [])]
           // Emptied, so that choosing the same file again fires a change.
           event.currentTarget.value = ''
-          if (file) onChoose(file)
+          take(files)
         }}
       />
     </div>

@@ -1,10 +1,10 @@
-import { useState, type DragEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { PACKAGE_FILES } from '../../lib/package-files.ts'
 import { paths } from '../../lib/paths.ts'
+import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput, useAskedForm } from '../../ui/field.tsx'
+import { Field, FieldError, TextInput, useAskedForm } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Asked } from './asked-number.ts'
 import styles from './verify-page.module.css'
@@ -75,44 +75,30 @@ const NumberForm = ({ asked, told }: Pick<Props, 'asked' | 'told'>) => {
 
 /** A dashed drop zone; on a phone, without drag and drop, a button. */
 const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
-  const [isOver, setIsOver] = useState(false)
-  const take = (file: File | undefined) => {
-    if (file) onFile(file)
-  }
+  const { isOver, problem, take, zone } = useFileDrop(([file]) => file && onFile(file), { single: true })
   const takeFrom = (input: HTMLInputElement | null) => {
-    if (!input) return
-    take(input.files?.[0])
+    if (!input?.files?.length) return
+    take([...input.files])
     // So that the same file can be chosen again.
     input.value = ''
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the keyboard has the input inside
-    <label
-      className={cx(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <input
-        className="vh"
-        type="file"
-        accept={PACKAGE_FILES}
-        aria-label="选择要核对的安装包"
-        // Also a file that was chosen before hydration.
-        ref={takeFrom}
-        onChange={(event) => takeFrom(event.currentTarget)}
-      />
-      <Icon name="package" />
-      <span className={styles.drag}>把安装包拖到这里，或</span>
-      <span className={styles.choose}>选择文件</span>
-    </label>
+    <>
+      <label className={cx(styles.drop, isOver && styles.over)} {...zone}>
+        <input
+          className="vh"
+          type="file"
+          accept={PACKAGE_FILES}
+          aria-label="选择要核对的安装包"
+          // Also a file that was chosen before hydration.
+          ref={takeFrom}
+          onChange={(event) => takeFrom(event.currentTarget)}
+        />
+        <Icon name="package" />
+        <span className={styles.drag}>把安装包拖到这里，或</span>
+        <span className={styles.choose}>选择文件</span>
+      </label>
+      {problem ? <FieldError>{problem}</FieldError> : null}
+    </>
   )
 }

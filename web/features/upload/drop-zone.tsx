@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { PACKAGE_FILES } from '../../lib/package-files.ts'
+import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './upload.module.css'
 
@@ -8,38 +9,20 @@ type Props = { hint: string; refused: boolean; onFile: (file: File) => void }
 
 /** A dashed drop zone that also opens the file dialog. */
 export const DropZone = ({ hint, refused, onFile }: Props) => {
-  const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const { isOver, problem, take, zone } = useFileDrop(([file]) => file && onFile(file), { single: true })
+  const isRefused = refused || problem !== undefined
   const hintId = useId()
-  const take = (file: File | undefined) => {
-    if (file) onFile(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the keyboard has the input inside
-    <label
-      className={cx(styles.drop, over && styles.over, refused && styles.refused)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label className={cx(styles.drop, isOver && styles.over, isRefused && styles.refused)} {...zone}>
       <input
-        ref={input}
         className={styles.file}
         type="file"
         accept={PACKAGE_FILES}
         aria-label="选择安装包"
         aria-describedby={hintId}
-        aria-invalid={refused || undefined}
+        aria-invalid={isRefused || undefined}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          take([...(event.currentTarget.files ?? [])])
           // So that the same file can be chosen again after a cancel.
           event.currentTarget.value = ''
         }}
@@ -48,8 +31,8 @@ export const DropZone = ({ hint, refused, onFile }: Props) => {
         <span className={styles.drag}>把安装包拖到这里，或</span>
         <span className={styles.choose}>选择文件</span>
       </span>
-      <span className={styles.hint} id={hintId}>
-        <Unbroken>{hint}</Unbroken>
+      <span className={styles.hint} id={hintId} aria-live="polite">
+        <Unbroken>{problem ?? hint}</Unbroken>
       </span>
     </label>
   )
