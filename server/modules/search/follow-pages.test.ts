@@ -17,6 +17,9 @@ const untilFound = (keyword: string, count: number) => eventually(() => found(ke
 
 test('a page is found by what one can do there, though without an account it is empty', async () => {
   const titles: Record<string, string> = {
+    '/account/login': '登录',
+    '/account/role/info': '账号资料',
+    '/account/tokens': '接口令牌',
     '/account/password/change': '修改密码',
     '/account/password/reback': '找回密码',
     '/console/allianceMembers/bind': '厂商账号绑定',
@@ -30,6 +33,9 @@ test('a page is found by what one can do there, though without an account it is 
   }
   assert.deepEqual(await first('修改密码'), ['page', '/account/password/change', '修改密码'])
   assert.deepEqual(await first('忘记密码'), ['page', '/account/password/reback', '找回密码'])
+  assert.deepEqual(await first('账号被锁定'), ['page', '/account/login', '登录'])
+  assert.deepEqual(await first('公司改名'), ['page', '/account/role/info', '账号资料'])
+  assert.deepEqual(await first('jenkins'), ['page', '/account/tokens', '接口令牌'])
   assert.deepEqual(await first('绑定厂商账号'), ['page', '/console/allianceMembers/bind', '厂商账号绑定'])
   assert.deepEqual(await first('申诉'), ['page', '/appealRecord/list', '申诉记录'])
   assert.deepEqual((await api.post(search, { keyword: '修改密码' })).data, [], 'suggestions lead to documents and articles')

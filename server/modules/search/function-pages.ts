@@ -3,20 +3,23 @@
  * pages themselves are empty without an account, or differ from day to day.
  */
 export const functionPages: readonly (readonly [path: string, words: string])[] = [
-  ['/account/login', '用邮箱和密码登录账号，进入控制台。'],
+  ['/account/login', '用邮箱和密码登录账号，进入控制台。登录失败次数太多、账号被锁定时，过一会儿再试，或者重设密码。'],
   ['/account/register', '用邮箱注册账号。收不到验证码时，看看垃圾邮件，或者过一会儿再发一次。完善资料后，就可以申请金标认证。'],
   ['/account/password/reback', '忘了密码、忘记密码时，用邮箱验证码重设密码。'],
   ['/account/password/change', '登录后更改密码、设置新密码。'],
   ['/account/modify', '登录后更换账号邮箱，也就是登录用的邮箱。'],
-  ['/account/role/info', '登录后修改资料：企业名称、营业执照、联系人、电话和地址。'],
+  ['/account/role/info', '登录后修改资料：企业名称（公司改名、更名）、法人变更后的营业执照、联系人、电话（手机号）和地址。'],
   ['/account/sessions', '登录后查看账号正在哪些设备上登录，结束其中的登录。'],
-  ['/account/tokens', '登录后创建接口令牌（API token）。CI 等构建系统集成了它，就能上传安装包、读取报告。'],
+  [
+    '/account/tokens',
+    '登录后创建接口令牌（API token）。CI 等构建系统（Jenkins、Gradle、GitLab、GitHub Actions）集成了它，就能上传安装包、读取报告。',
+  ],
   ['/account/webhooks', '登录后设置回调通知（webhook）：自检、认证和证书有变化时，通知你的服务器。'],
   ['/account/data', '登录后下载账号里的数据，或者申请注销账号、删除账号。'],
   ['/console/goldIdentification/list', '登录后查看自己的应用、版本和认证进度。'],
   [
     '/console/goldIdentification/form',
-    '登录后上传安装包（APK 格式；AAB 格式的要先转成 APK），自检，申请金标认证、提交认证。上传失败、中断时，再选同一个文件会接着传。',
+    '登录后上传安装包（APK 格式；AAB 格式的要先转成 APK），自检，申请金标认证、提交认证。上传失败、中断时，再选同一个文件会接着传；安装包损坏、解析失败、签名不一致时，会说明原因。',
   ],
   ['/console/goldIdentification/appReviewList', '登录后查看应用审核的进度和结果。'],
   ['/console/goldIdentification/storage', '登录后查看安装包占用的存储空间，删除安装包。'],

@@ -3,9 +3,14 @@ const SAID_OTHERWISE: Readonly<Record<string, string>> = {
   // Of the alliance and its certification.
   多少钱: '费用',
   价格: '费用',
+  周末: '工作日',
+  节假日: '工作日',
   退款: '费用',
   发票: '费用',
   过期: '到期',
+  应用市场: '商店',
+  远程真机: '云测试',
+  云真机: '云测试',
   沙龙: '活动',
   回放: '回顾',
   // Of what an app does.
@@ -19,6 +24,8 @@ const SAID_OTHERWISE: Readonly<Record<string, string>> = {
   息屏: '灭屏',
   熄屏: '灭屏',
   保活: '自启动',
+  '16k': '16 kb',
+  页大小: '内存页',
   热修复: '动态加载',
   热更新: '动态加载',
   插件化: '动态加载',
