@@ -107,6 +107,8 @@ export const queryDifference = call({
 const o = <const T extends string>(name: T) => `/api/office/certification/${name}` as const
 /** The certifier working on it: shown to the others, but locks nobody out. Null if nobody is, or no decision is needed. */
 const holder = z.nullable(z.object({ email: z.string(), since: time, isMine: z.boolean() }))
+/** Whoever looks at them reads the reasons, and there are hardly ever several. */
+export const MOST_REVOKED_BESIDE = 20
 export const queryOfficeRounds = call({
   path: o('queryRounds'),
   auth: 'certifier',
@@ -132,9 +134,29 @@ export const queryOfficeRounds = call({
         holder,
       }),
     ),
-    { waitingTotal: z.int() },
+    {
+      waitingTotal: z.int(),
+      /** Rounds under way of whose file or signing key a certificate was revoked, oldest first, at most `MOST_REVOKED_BESIDE` of `total`. */
+      besideRevoked: z.object({
+        total: z.int(),
+        rounds: z.array(z.object({ identifyId: z.string(), appName: z.string(), versionName: z.string() })),
+      }),
+    },
   ),
 })
+const revokedBeside = z.object({
+  number: z.string(),
+  /** Of the round's file; otherwise of another one, signed with the same key. */
+  isOfFile: z.boolean(),
+  appName: z.string(),
+  versionName: z.string(),
+  company: z.string(),
+  revokedAt: time,
+  reason: z.string(),
+  /** Null if its round was deleted with the account. */
+  identifyId: z.nullable(z.string()),
+})
+export type RevokedBeside = z.output<typeof revokedBeside>
 export const queryOfficeRound = call({
   path: o('queryRound'),
   auth: 'certifier',
@@ -152,6 +174,8 @@ export const queryOfficeRound = call({
     certificateNumber: z.nullable(z.string()),
     hurriedAt: z.nullable(time),
     holder,
+    /** While it is under way: revoked certificates whose reason may hold for it, too, newest first. */
+    revoked: z.array(revokedBeside),
     /** Why this certifier may not decide about it; empty if they may. */
     bar: z.string(),
   }),

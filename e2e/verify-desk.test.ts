@@ -149,6 +149,15 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await holder.page.getByRole('region', { name: '金标证书' }).getByText('金标已撤销').waitFor()
   await holder.page.getByRole('link', { name: '查看已撤销的证书' }).waitFor()
   assert.equal(await holder.page.getByRole('link', { name: '查看证书', exact: true }).count(), 0)
+  // The reason may hold for what its key signed, too, of which a round may be under way and nothing waits for a person.
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '认证台' }).click()
+  await page.getByText('有 1 轮正在进行的认证，安装包或签名密钥与已撤销的证书相同').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('link', { name: '小溪音乐 6.0' }).click()
+  await page.getByText('下面的证书已撤销').waitFor()
+  await page.getByRole('listitem').filter({ hasText: number }).filter({ hasText: '同一个签名密钥' }).waitFor()
+  await fits(page)
+  assert.deepEqual(await barriers(page), [])
   assert.deepEqual([...faults, ...visitor.faults, ...holder.faults], [])
 })
 

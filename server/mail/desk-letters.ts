@@ -6,6 +6,8 @@ const count = z._default(z.int(), 0)
 const waiting = z.object({
   profiles: count,
   rounds: count,
+  /** Rounds under way, of whose file or signing key a certificate was revoked. */
+  revoked: count,
   appeals: count,
   /** Of the appeals, those past their deadline. */
   overdue: count,
@@ -14,11 +16,12 @@ const waiting = z.object({
 })
 type DeskWork = z.output<typeof waiting>
 
-const linesOf = ({ profiles, rounds, appeals, overdue, registrations, comments }: DeskWork) =>
+const linesOf = ({ profiles, rounds, revoked, appeals, overdue, registrations, comments }: DeskWork) =>
   (
     [
       [profiles, `${profiles} 份会员资料等待审核。`],
       [rounds, `${rounds} 轮认证有条款等待判定。`],
+      [revoked, `${revoked} 轮正在进行的认证，安装包或签名密钥与已撤销的证书相同。`],
       [appeals, `${appeals} 份申诉等待处理${overdue > 0 ? `，其中 ${overdue} 份已超过期限` : ''}。`],
       [registrations, `${registrations} 个活动报名等待审核。`],
       [comments, `${comments} 条公示意见等待答复。`],
@@ -28,7 +31,7 @@ const linesOf = ({ profiles, rounds, appeals, overdue, registrations, comments }
 /** To the office's staff. Labs are mailed about each of their tasks instead. */
 export const deskLetters = {
   deskWaiting: letter(waiting, (work) => ({
-    subject: `后台待处理 ${work.profiles + work.rounds + work.appeals + work.registrations + work.comments} 项${work.overdue > 0 ? '，有申诉超期' : ''}`,
+    subject: `后台待处理 ${work.profiles + work.rounds + work.revoked + work.appeals + work.registrations + work.comments} 项${work.overdue > 0 ? '，有申诉超期' : ''}`,
     lines: [...linesOf(work), '工作日上午 9 点汇总一次，没有待处理的就不发。不想收，可以在后台的“邮件提醒”里关闭。'],
     link: { words: '进入后台', path: '/office' },
   })),

@@ -11,9 +11,10 @@ import {
   verifyByNumber,
 } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
-import { queryOfficeRound } from '@alliance/contract/round-acts'
+import { queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { certified } from './testing/passed-round.ts'
+import { certified, makePassedRound } from './testing/passed-round.ts'
 
 const DAY_MS = 86_400_000
 
@@ -238,6 +239,44 @@ test('of what the same key signed, the app’s other versions and the holder’s
   assert.deepEqual(data?.revoked, [number, older])
   assert.deepEqual(await named(), others.slice(0, 1))
   assert.equal((await api.post(verifyByNumber, { number: otherApp })).data?.state, 'valid')
+})
+
+test('rounds under way of a revoked label’s file or key are named to the certifier, with its reason', async () => {
+  const [first, second, third] = [await api.makeMember({ companyName: '甲' }), await api.makeMember(), await api.makeMember()]
+  const app = { packageName: 'cn.example.stolen', signer: '2b'.repeat(32), sha256: '3c'.repeat(32) }
+  const number = await certified(api, first, { ...app, versionName: '1.0' })
+  const underWay = { goldState: GoldState.certifying, content: '{"terms":[]}' }
+  const open = (caller: Caller, wish: Parameters<typeof makePassedRound>[2]) =>
+    makePassedRound(api, caller, { ...underWay, ...wish })
+  const ofFile = await open(second, { sha256: app.sha256, versionName: '1.0' })
+  const ofApp = await open(second, { packageName: app.packageName, signer: app.signer, versionName: '1.1' })
+  const ofHolder = await open(first, { signer: app.signer, appName: '山海日历' })
+  const others = [
+    await open(second, { signer: app.signer }),
+    await open(third, { packageName: app.packageName }),
+    await makePassedRound(api, third, { sha256: app.sha256, signer: app.signer, goldState: GoldState.notPassed }),
+  ]
+  const named = async () => {
+    const { data } = await certifier.post(queryOfficeRounds, { size: 1, waiting: 'true' })
+    return data?.besideRevoked
+  }
+  const labelsOf = async (identifyId: string) => (await certifier.post(queryOfficeRound, { identifyId })).data?.revoked
+  assert.deepEqual(await named(), { total: 0, rounds: [] }, 'the label is valid')
+  assert.deepEqual(await labelsOf(ofFile), [])
+  const reason = '签名密钥泄露'
+  const { data: revoked } = await certifier.post(revokeCertificate, { number, reason })
+  assert.deepEqual(await named(), {
+    total: 3,
+    rounds: [
+      { identifyId: ofFile, appName: '山海地图', versionName: '1.0' },
+      { identifyId: ofApp, appName: '山海地图', versionName: '1.1' },
+      { identifyId: ofHolder, appName: '山海日历', versionName: '6.2.1' },
+    ],
+  })
+  const label = { number, appName: '山海地图', versionName: '1.0', company: '甲', revokedAt: revoked?.revokedAt, reason }
+  for (const [identifyId, isOfFile] of [[ofFile, true] as const, [ofApp, false] as const, [ofHolder, false] as const])
+    assert.deepEqual(await labelsOf(identifyId), [{ ...label, isOfFile, identifyId: await roundOf(first) }])
+  for (const identifyId of others) assert.deepEqual(await labelsOf(identifyId), [])
 })
 
 const roundOf = async ({ id }: Caller) => {

@@ -8,6 +8,7 @@ import { stopRound } from './stop-round.ts'
 
 export { putBackRounds } from './holder-queries.ts'
 export { countWaiting as countWaitingRounds } from './queries.ts'
+export { countBesideRevoked } from './revoked-queries.ts'
 export const served: readonly Served[] = [
   queryOfficeRounds,
   queryOfficeRound,

@@ -1,5 +1,5 @@
 import { codes } from '@alliance/contract/codes'
-import { queryOfficeRound as call } from '@alliance/contract/round-acts'
+import { MOST_REVOKED_BESIDE, queryOfficeRound as call } from '@alliance/contract/round-acts'
 import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
 import { applicationOf, roundBriefs } from '../identify/index.ts'
@@ -7,6 +7,7 @@ import { memberTasks } from '../labs/index.ts'
 import { holderOf } from './holder-queries.ts'
 import { openQuestions } from './open-questions.ts'
 import { certificateNumberOf, findDeskRound, hurriedAt, timelineOf } from './queries.ts'
+import { revokedBeside } from './revoked-queries.ts'
 
 export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId }) => {
   const row = await findDeskRound(db, identifyId)
@@ -23,6 +24,7 @@ export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse,
     timeline: await timelineOf(db, identifyId),
     certificateNumber: await certificateNumberOf(db, identifyId),
     hurriedAt: hurriedAt(row),
+    revoked: await revokedBeside(db, identifyId, MOST_REVOKED_BESIDE),
     holder: holderOf(row, { accountId: account.id, now }),
     bar: row.account_id === account.id ? codes.OWN_CASE.message : '',
   }

@@ -1,4 +1,4 @@
-import { queryOfficeRounds as call } from '@alliance/contract/round-acts'
+import { MOST_REVOKED_BESIDE, queryOfficeRounds as call } from '@alliance/contract/round-acts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
@@ -6,11 +6,25 @@ import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { roundBriefs } from '../identify/index.ts'
 import { holderOf } from './holder-queries.ts'
 import { countWaiting, findRoundByNumber, hurriedAt, listRounds, type Wanted } from './queries.ts'
+import { countBesideRevoked, roundsBesideRevoked } from './revoked-queries.ts'
 
 const wantedOf = async (db: Db, word: string): Promise<Wanted | undefined> => {
   if (word === '') return undefined
   const roundId = await findRoundByNumber(db, word)
   return roundId === undefined ? { word } : { roundId }
+}
+
+const besideRevoked = async (db: Db) => {
+  const rounds = await roundsBesideRevoked(db, MOST_REVOKED_BESIDE)
+  const total = rounds.length < MOST_REVOKED_BESIDE ? rounds.length : await countBesideRevoked(db)
+  return {
+    total,
+    rounds: rounds.map(({ identifyId, name, packageName, versionName }) => ({
+      identifyId,
+      appName: name || packageName,
+      versionName,
+    })),
+  }
 }
 
 export const queryOfficeRounds = serve(
@@ -39,6 +53,7 @@ export const queryOfficeRounds = serve(
       }),
       nextCursor,
       waitingTotal: await countWaiting(db),
+      besideRevoked: await besideRevoked(db),
     }
   },
 )

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryAppealList, withdrawAppeal } from '@alliance/contract/appeal'
+import { revokeCertificate } from '@alliance/contract/certificate-desk'
 import { codes } from '@alliance/contract/codes'
 import { chinaDayOf, dayAfter, startOfChinaDay } from '@alliance/contract/china-minute'
 import { queryDeskMail, saveDeskMail } from '@alliance/contract/inbox'
 import { withdrawData } from '@alliance/contract/profile'
+import { GoldState } from '@alliance/contract/states'
 import { enqueue } from '../../jobs/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { appealed, freeAppeal, stayIn } from '../appeal/testing/appeal.ts'
+import { certified, makePassedRound } from '../certificate/testing/passed-round.ts'
 import { planDeskReminder } from './index.ts'
 import { remindDesksJob } from './jobs.ts'
 
@@ -95,4 +98,18 @@ test('without anything waiting there is no mail', async () => {
   assert.equal((await newcomer.post(withdrawData)).code, 0)
   await until(9, 9)
   assert.deepEqual(await counts(), [4, 5, 5, 0, 0])
+})
+
+test('a certifier hears of rounds under way whose file has a revoked certificate', async () => {
+  const sha256 = '4d'.repeat(32)
+  const number = await certified(api, member, { sha256 })
+  await makePassedRound(api, await api.makeMember(), { sha256, goldState: GoldState.certifying })
+  const [, certifier] = staff
+  assert.ok(certifier)
+  await stayIn(api, certifier)
+  assert.equal((await certifier.post(revokeCertificate, { number, reason: '签名密钥泄露' })).code, 0)
+  await until(10, 9)
+  assert.deepEqual(await counts(), [4, 6, 5, 0, 0])
+  const text = await newest(1)
+  assert.ok(text.includes('1 轮正在进行的认证，安装包或签名密钥与已撤销的证书相同。'), text)
 })

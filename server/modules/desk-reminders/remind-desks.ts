@@ -5,24 +5,24 @@ import { handle } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { countAllReviewing } from '../activity-desk/index.ts'
 import { countWaitingAppeals } from '../appeal/index.ts'
-import { countWaitingRounds } from '../certification-desk/index.ts'
+import { countBesideRevoked, countWaitingRounds } from '../certification-desk/index.ts'
 import { countWaitingComments } from '../comments/index.ts'
 import { countUnderReview } from '../office/index.ts'
 import { planDeskReminder, remindDesksJob } from './jobs.ts'
 import { listStaff, takeDay } from './queries.ts'
 
-/** What waits, by the grant that a reader needs to handle it: the same numbers as in the office's menu. */
+/** What waits, by the grant that a reader needs to handle it: the numbers of the office's menu, and what nobody waits for but somebody should see. */
 const workByGrant = async (db: Db, now: number) => {
   const { pendingReview, pendingHandling, overdue } = await countWaitingAppeals(db, now)
   return {
     administrator: { profiles: await countUnderReview(db) },
-    certifier: { rounds: await countWaitingRounds(db) },
+    certifier: { rounds: await countWaitingRounds(db), revoked: await countBesideRevoked(db) },
     appeals: { appeals: pendingReview + pendingHandling, overdue },
     editor: { registrations: await countAllReviewing(db, now), comments: await countWaitingComments(db) },
   }
 }
 
-const NOTHING = { profiles: 0, rounds: 0, appeals: 0, overdue: 0, registrations: 0, comments: 0 }
+const NOTHING = { profiles: 0, rounds: 0, revoked: 0, appeals: 0, overdue: 0, registrations: 0, comments: 0 }
 
 /** One mail to each member of staff with something on their desks. */
 const mailStaff = async (db: Db, now: number): Promise<void> => {

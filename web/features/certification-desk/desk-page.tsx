@@ -20,6 +20,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { RoundsBesideRevoked } from './beside-revoked.tsx'
 import styles from './desk.module.css'
 
 const PAGE_SIZE = 20
@@ -71,27 +72,30 @@ export const DeskPage = () => {
       <div id="rounds" role="tabpanel" aria-label={tabLabel}>
         <FoundSaid state={state} keyword={keyword} />
         <Loaded state={state} title="没有读到各轮认证">
-          {({ items, nextCursor }) =>
-            items.length === 0 && pages.index === 0 ? (
-              <div className={styles.nothing}>
-                <Nothing tab={tab} keyword={keyword} onAll={() => setTab(ALL)} />
-              </div>
-            ) : (
-              <>
-                <Table
-                  caption="各轮认证"
-                  className={styles.rounds}
-                  heads={['应用', '企业', '轮次', '状态', '待判定', '提交时间']}
-                  stale={state.error !== undefined}
-                >
-                  {items.map((item) => (
-                    <Row key={item.round.identifyId} item={item} />
-                  ))}
-                </Table>
-                <Pager note={`每页 ${PAGE_SIZE} 轮`} {...pages.steps(nextCursor)} />
-              </>
-            )
-          }
+          {({ items, nextCursor, besideRevoked }) => (
+            <>
+              {tab === WAITING ? <RoundsBesideRevoked {...besideRevoked} /> : null}
+              {items.length === 0 && pages.index === 0 ? (
+                <div className={styles.nothing}>
+                  <Nothing tab={tab} keyword={keyword} onAll={() => setTab(ALL)} />
+                </div>
+              ) : (
+                <>
+                  <Table
+                    caption="各轮认证"
+                    className={styles.rounds}
+                    heads={['应用', '企业', '轮次', '状态', '待判定', '提交时间']}
+                    stale={state.error !== undefined}
+                  >
+                    {items.map((item) => (
+                      <Row key={item.round.identifyId} item={item} />
+                    ))}
+                  </Table>
+                  <Pager note={`每页 ${PAGE_SIZE} 轮`} {...pages.steps(nextCursor)} />
+                </>
+              )}
+            </>
+          )}
         </Loaded>
       </div>
     </>

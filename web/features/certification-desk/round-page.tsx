@@ -17,6 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { RevokedLabels } from './beside-revoked.tsx'
 import { HeldCertificate } from './held-certificate.tsx'
 import { Holder } from './holder.tsx'
 import { LabTasks } from './lab-tasks.tsx'
@@ -71,7 +72,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
 }
 
 const Head = ({
-  round: { round, app, versionName, company, application, hurriedAt, bar },
+  round: { round, app, versionName, company, application, hurriedAt, revoked, bar },
   say,
 }: {
   round: OfficeRound
@@ -112,6 +113,7 @@ const Head = ({
         {bar}。你可以看，不能作任何操作。
       </Band>
     )}
+    <RevokedLabels revoked={revoked} />
     <ApplicationNotes application={application} />
     <ul className={styles.standards} aria-label="各标准状态">
       {round.standards.map(({ id, state, hasWarnings }) => (
