@@ -119,6 +119,8 @@ export const queryOfficeRounds = call({
     goldState: z.optional(z.string().check(z.regex(/^[1-5]$/))),
     /** The whole number of a round or certificate, or a part of the app's, package's or company's name. */
     keyword: z.optional(keyword),
+    /** Also names the rounds beside revoked certificates. */
+    besideRevoked: z.optional(z.literal('true')),
   }),
   output: z.extend(
     pageOf(
@@ -136,11 +138,13 @@ export const queryOfficeRounds = call({
     ),
     {
       waitingTotal: z.int(),
-      /** Rounds under way of whose file or signing key a certificate was revoked, oldest first, at most `MOST_REVOKED_BESIDE` of `total`. */
-      besideRevoked: z.object({
-        total: z.int(),
-        rounds: z.array(z.object({ identifyId: z.string(), appName: z.string(), versionName: z.string() })),
-      }),
+      /** If asked for: rounds under way of whose file or key a certificate was revoked, oldest first, `MOST_REVOKED_BESIDE` of `total`. */
+      besideRevoked: z.optional(
+        z.object({
+          total: z.int(),
+          rounds: z.array(z.object({ identifyId: z.string(), appName: z.string(), versionName: z.string() })),
+        }),
+      ),
     },
   ),
 })

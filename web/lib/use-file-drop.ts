@@ -14,7 +14,10 @@ const broughtBy = ({ items }: DataTransfer) => {
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** `single` fields refuse several files at once. `problem`: why nothing of the last drop was taken. `zone`: handlers of the field's element. */
+/**
+ * `single` fields refuse several files at once. `problem`: why nothing of the last drop was taken. `zone`: handlers of the field's
+ * element.
+ */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void, { single = false } = {}) => {
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string>()

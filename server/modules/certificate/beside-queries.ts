@@ -1,30 +1,37 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-const isOfFile = sql<boolean>`beside.sha256 = one.sha256`
-const hasSigner = sql<boolean>`exists (
-  select 1 from jsonb_array_elements_text(one.body::jsonb -> 'signerSha256') as signer
-  where jsonb_exists(beside.body::jsonb -> 'signerSha256', signer))`
+/** Columns of what a certificate is compared with, and its signers as a JSON array. */
+type Signed = { sha256: string; packageName: string; accountId: string; signers: RawBuilder<unknown> }
 
 /**
- * Certificates for which this one's reason to be revoked may hold too, without it: of the same file, whoever holds them, and of
- * what the same key signed, if it is the same app or has the same holder. Those of the file first, then newest first.
+ * Whether one reason to revoke may hold for both: the certificate is of the same file, whoever holds it, or of what the same key
+ * signed, if it is the same app or has the same holder.
  */
+export const isBeside = (certificate: string, { sha256, packageName, accountId, signers }: Signed) => {
+  const of = (column: string) => sql.ref(`${certificate}.${column}`)
+  const hasSigner = sql`exists (
+    select 1 from jsonb_array_elements_text(${signers}) as signer
+    where jsonb_exists(${of('body')}::jsonb -> 'signerSha256', signer))`
+  const isOfApp = sql`${of('package_name')} = ${sql.ref(packageName)}`
+  const isOfHolder = sql`${of('account_id')} = ${sql.ref(accountId)}`
+  return sql<boolean>`(${of('sha256')} = ${sql.ref(sha256)} or (${isOfApp} or ${isOfHolder}) and ${hasSigner})`
+}
+
+const isOfFile = sql<boolean>`beside.sha256 = one.sha256`
+
+/** Certificates beside this one, without it. Those of the file first, then newest first. */
 const besides = (db: Db, number: string) =>
   db
     .selectFrom('certificate as one')
     .innerJoin('certificate as beside', (join) =>
-      join.on((on) =>
-        on.or([
-          on('beside.sha256', '=', on.ref('one.sha256')),
-          on.and([
-            on.or([
-              on('beside.package_name', '=', on.ref('one.package_name')),
-              on('beside.account_id', '=', on.ref('one.account_id')),
-            ]),
-            hasSigner,
-          ]),
-        ]),
+      join.on(
+        isBeside('beside', {
+          sha256: 'one.sha256',
+          packageName: 'one.package_name',
+          accountId: 'one.account_id',
+          signers: sql`one.body::jsonb -> 'signerSha256'`,
+        }),
       ),
     )
     .where('one.number', '=', number)

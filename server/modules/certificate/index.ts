@@ -17,6 +17,7 @@ import { revokeCertificate } from './revoke-certificate.ts'
 import { verifyByFile } from './verify-by-file.ts'
 import { verifyByNumber } from './verify-by-number.ts'
 
+export { isBeside } from './beside-queries.ts'
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
 export { type CertificateEvent, newestEvents } from './log-queries.ts'
 export { certificateOfRound, issuedFigures, validCertificates } from './queries.ts'

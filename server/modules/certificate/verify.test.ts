@@ -257,7 +257,7 @@ test('rounds under way of a revoked label’s file or key are named to the certi
     await makePassedRound(api, third, { sha256: app.sha256, signer: app.signer, goldState: GoldState.notPassed }),
   ]
   const named = async () => {
-    const { data } = await certifier.post(queryOfficeRounds, { size: 1, waiting: 'true' })
+    const { data } = await certifier.post(queryOfficeRounds, { size: 1, waiting: 'true', besideRevoked: 'true' })
     return data?.besideRevoked
   }
   const labelsOf = async (identifyId: string) => (await certifier.post(queryOfficeRound, { identifyId })).data?.revoked

@@ -14,7 +14,7 @@ const wantedOf = async (db: Db, word: string): Promise<Wanted | undefined> => {
   return roundId === undefined ? { word } : { roundId }
 }
 
-const besideRevoked = async (db: Db) => {
+const namedBesideRevoked = async (db: Db) => {
   const rounds = await roundsBesideRevoked(db, MOST_REVOKED_BESIDE)
   const total = rounds.length < MOST_REVOKED_BESIDE ? rounds.length : await countBesideRevoked(db)
   return {
@@ -29,7 +29,7 @@ const besideRevoked = async (db: Db) => {
 
 export const queryOfficeRounds = serve(
   call,
-  async ({ parts, db, account, now }, { waiting, goldState, keyword = '', ...asked }) => {
+  async ({ parts, db, account, now }, { waiting, goldState, keyword = '', besideRevoked, ...asked }) => {
     const page = readPage(asked)
     const rows = await listRounds(db, {
       ...page,
@@ -53,7 +53,7 @@ export const queryOfficeRounds = serve(
       }),
       nextCursor,
       waitingTotal: await countWaiting(db),
-      besideRevoked: await besideRevoked(db),
+      ...(besideRevoked && { besideRevoked: await namedBesideRevoked(db) }),
     }
   },
 )

@@ -1,35 +1,23 @@
 import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { isBeside } from '../certificate/index.ts'
 
-const hasSigner = sql<boolean>`exists (
-  select 1 from jsonb_array_elements_text(version.identity -> 'signers') as signer
-  where jsonb_exists(certificate.body::jsonb -> 'signerSha256', signer))`
-
-/**
- * Rounds under way, each with the revoked certificates whose reasons may hold for it, too: of its file, whoever held them, and of
- * what the same key signed, if it is the same app or has the same applicant (as `besides` of the certificates).
- */
+/** Rounds under way, each with the revoked certificates beside it, whose reasons may hold for it, too. */
 const besideRevoked = (db: Db) =>
   db
     .selectFrom('round')
     .innerJoin('app', 'app.id', 'round.app_id')
     .innerJoin('version', 'version.id', 'round.version_id')
     .innerJoin('certificate', (join) =>
-      join
-        .on('certificate.revoked_at', 'is not', null)
-        .on((on) =>
-          on.or([
-            on('certificate.sha256', '=', on.ref('version.sha256')),
-            on.and([
-              on.or([
-                on('certificate.package_name', '=', on.ref('app.package_name')),
-                on('certificate.account_id', '=', on.ref('round.account_id')),
-              ]),
-              hasSigner,
-            ]),
-          ]),
-        ),
+      join.on('certificate.revoked_at', 'is not', null).on(
+        isBeside('certificate', {
+          sha256: 'version.sha256',
+          packageName: 'app.package_name',
+          accountId: 'round.account_id',
+          signers: sql`version.identity -> 'signers'`,
+        }),
+      ),
     )
     .where('round.gold_state', '=', GoldState.certifying)
 

@@ -11,7 +11,10 @@ import { countUnderReview } from '../office/index.ts'
 import { planDeskReminder, remindDesksJob } from './jobs.ts'
 import { listStaff, takeDay } from './queries.ts'
 
-/** What waits, by the grant that a reader needs to handle it: the numbers of the office's menu, and what nobody waits for but somebody should see. */
+/**
+ * What waits, by the grant that a reader needs to handle it: the numbers of the office's menu, and the rounds of which nothing
+ * waits, but which somebody should see.
+ */
 const workByGrant = async (db: Db, now: number) => {
   const { pendingReview, pendingHandling, overdue } = await countWaitingAppeals(db, now)
   return {

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Band } from '../../ui/band.tsx'
 import styles from './beside-revoked.module.css'
 
-type Rounds = Output<typeof queryOfficeRounds>['besideRevoked']
+type Rounds = NonNullable<Output<typeof queryOfficeRounds>['besideRevoked']>
 
 /** Nobody has to decide anything about these rounds, so that they would end in a label unseen. */
 export const RoundsBesideRevoked = ({ total, rounds }: Rounds) =>

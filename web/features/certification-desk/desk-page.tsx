@@ -36,7 +36,7 @@ const tabs = [
 ]
 
 const selectionOf = (tab: string) => {
-  if (tab === WAITING) return { waiting: 'true' as const }
+  if (tab === WAITING) return { waiting: 'true', besideRevoked: 'true' } as const
   return tab === ALL ? {} : { goldState: tab }
 }
 
@@ -74,7 +74,7 @@ export const DeskPage = () => {
         <Loaded state={state} title="没有读到各轮认证">
           {({ items, nextCursor, besideRevoked }) => (
             <>
-              {tab === WAITING ? <RoundsBesideRevoked {...besideRevoked} /> : null}
+              {besideRevoked ? <RoundsBesideRevoked {...besideRevoked} /> : null}
               {items.length === 0 && pages.index === 0 ? (
                 <div className={styles.nothing}>
                   <Nothing tab={tab} keyword={keyword} onAll={() => setTab(ALL)} />
